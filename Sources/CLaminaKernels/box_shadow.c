@@ -3,9 +3,10 @@
 #pragma STDC FP_CONTRACT OFF
 
 static inline float cumulative(const lamina_normal_table *table, double z) {
-    double place = (z + table->range) * table->steps, last = 2 * table->range * table->steps;
-    // Written so that NaN becomes 0.
-    place = place > 0 ? place : 0;
+    double first = (table->range - table->end) * table->steps, last = (table->range + table->end) * table->steps;
+    double place = (z + table->range) * table->steps;
+    // Written so that NaN becomes the first place.
+    place = place > first ? place : first;
     place = place < last ? place : last;
     int32_t index = (int32_t)place;
     float low = table->values[index];

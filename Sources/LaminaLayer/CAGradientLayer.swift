@@ -4,7 +4,11 @@ import LaminaPlan
 
 /// A layer that draws a gradient over its background colour, inside its rounded corners.
 ///
-/// It lies beneath contents, sublayers and border. Between two colours the straight components, including opacity,
+/// It lies beneath contents, sublayers and border. The points lie in a unit square, which is stretched with the bounds and
+/// the gradient in it. So in bounds that are not square, lines of one colour of an axial gradient are not at right angles to
+/// its direction: from corner to corner, they run along the other diagonal.
+///
+/// Between two colours the straight components, including opacity,
 /// are mixed as they are encoded in sRGB. So a colour that fades to clear black darkens on its way, while a colour
 /// that fades to itself with an opacity of 0 does not. The gradient is dithered, so that slow changes show no bands.
 /// Areas of one colour, such as beyond the ends, have exactly this colour.

@@ -60,7 +60,9 @@ extension CALayer {
         return result
     }
 
-    private static func commonAncestor(of a: CALayer?, _ b: CALayer?) -> CALayer? {
+    /// The lowest layer that is, or lies above, both layers; `nil` where there is none.
+    static func commonAncestor(of a: CALayer?, _ b: CALayer?) -> CALayer? {
+        if a === b { return a }
         // A layer and its superlayer are the common case.
         if let b, a?.parent === b { return b }
         if let a, b?.parent === a { return a }

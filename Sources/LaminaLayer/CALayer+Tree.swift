@@ -2,6 +2,8 @@ extension CALayer {
     /// Inserts a layer at an index of the list without that layer.
     final func insert(_ layer: CALayer, at index: Int) {
         guard canAdopt(layer) else { return }
+        let former = layer.hosting.host
+        defer { runOrderActions(former) }
         if isSublayer(layer) {
             move(layer, to: index)
         } else {
@@ -21,6 +23,8 @@ extension CALayer {
 
     final func replace(_ old: CALayer, with new: CALayer) {
         guard isSublayer(old), old !== new, canAdopt(new) else { return }
+        let former = new.hosting.host
+        defer { runOrderActions(former) }
         new.leaveForOtherPlace(in: hosting.host)
         guard let place = sublayerList.index(of: old) else { return }
         old.detachFromParent()
@@ -31,6 +35,7 @@ extension CALayer {
         let old = sublayerList.layers
         let change = ListChange(from: old, to: layers)
         guard !change.isEmpty else { return }
+        defer { runOrderActions(nil) }
         // Layers that leave go when the list is in order again, because their deinitialisers may read it.
         withExtendedLifetime(old) {
             if change.isShort, isApplicable(change, from: old, to: layers) {
@@ -94,6 +99,8 @@ extension CALayer {
 
     final func replaceMask(with new: CALayer?) {
         guard new !== maskLayer else { return }
+        let former = new?.hosting.host
+        defer { runOrderActions(former) }
         if let new {
             guard canAdopt(new) else { return }
             new.leaveForOtherPlace(in: hosting.host)
@@ -106,6 +113,23 @@ extension CALayer {
             if new.hosting.host !== host { host.join(new) }
         }
         childrenDidChange()
+    }
+
+    /// Leaves the superlayer as the program asked.
+    final func leaveSuperlayer() {
+        let host = hosting.host
+        detachFromParent()
+        host?.runOrderActions()
+    }
+
+    /// Runs the actions of a change of the children, once it is complete.
+    ///
+    /// - Parameter former: The host of a layer that was somewhere else before. Where several layers came from other
+    ///   hosts, those run their actions with their next commit.
+    private final func runOrderActions(_ former: HostedTree?) {
+        let host = hosting.host
+        if let former, former !== host { former.runOrderActions() }
+        host?.runOrderActions()
     }
 
     /// Leaves the superlayer, and the host with it.
@@ -168,7 +192,7 @@ extension CALayer {
         if parent != nil {
             detachFromParent(keeping: host)
         } else if let root = hosting.host {
-            root.setRoot(nil)
+            root.setRoot(nil, runsActions: false)
         }
     }
 

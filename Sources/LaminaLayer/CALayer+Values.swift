@@ -13,7 +13,10 @@ extension CALayer {
             if !new.timing.isIdentity { hosting.host?.hasClocks = true }
             willChangeValues()
             values = new
-            if old.contents != new.contents { otherContents = nil }
+            if old.contents != new.contents {
+                otherContents = nil
+                (self as? CATextLayer)?.keepGivenContents()
+            }
             if new.layoutDiffers(from: old) { shapeDidChange() }
         }
     }

@@ -60,6 +60,10 @@ open class CALayer: CAMediaTiming {
         values = layer.values
         otherContents = layer.otherContents
         layoutRules = layer.layoutRules.map { LayoutRules(copying: $0) }
+        if let rare = layer.rareState {
+            if !rare.extraValues.isEmpty { extraValues = rare.extraValues }
+            if let style = rare.style { setRare(\.style, to: style) }
+        }
         needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange
         drawsAsynchronously = layer.drawsAsynchronously
     }
@@ -151,7 +155,7 @@ open class CALayer: CAMediaTiming {
     /// Whether the layer and its sublayers are left out of the picture and of hit tests; `false` by default.
     open var isHidden: Bool {
         get { values.isHidden }
-        set { update(\.isHidden, .isHidden, to: newValue) }
+        set { if update(\.isHidden, .isHidden, to: newValue) { hiddenDidChange() } }
     }
 
     /// 0 (clear) to 1 (opaque), the default; multiplies sublayers too. Values outside are kept, and clamped when
@@ -187,10 +191,10 @@ open class CALayer: CAMediaTiming {
         set { update(\.maskedCorners, to: newValue) }
     }
 
-    /// The line that rounded corners follow; `.circular` by default.
+    /// The line that rounded corners follow; `.circular` by default. An unknown one reads back as `.circular`.
     open var cornerCurve: CALayerCornerCurve {
         get { values.cornerCurve }
-        set { update(\.cornerCurve, to: newValue) }
+        set { update(\.cornerCurve, to: newValue.known) }
     }
 
     /// How far from its corner a rounded corner begins, in radii: 1.528665 for `.continuous`, as measured on Core
@@ -266,7 +270,8 @@ open class CALayer: CAMediaTiming {
         set { update(\.shadowOffset, .shadowOffset, to: newValue) }
     }
 
-    /// The standard deviation of the Gaussian that blurs the shadow, in points; 3 by default, 0 for a sharp one.
+    /// The standard deviation of the Gaussian that blurs the shadow, in points; 3 by default, 0 for a sharp one. The
+    /// shadow ends two standard deviations and half a pixel from its shape.
     open var shadowRadius: CGFloat {
         get { values.shadowRadius }
         set { update(\.shadowRadius, .shadowRadius, to: newValue) }
@@ -331,10 +336,10 @@ open class CALayer: CAMediaTiming {
         }
     }
 
-    /// How the image is placed in the bounds; `.resize` by default.
+    /// How the image is placed in the bounds; `.resize` by default. An unknown gravity reads back as `.center`.
     open var contentsGravity: CALayerContentsGravity {
         get { values.contentsGravity }
-        set { update(\.contentsGravity, to: newValue) }
+        set { update(\.contentsGravity, to: newValue.known) }
     }
 
     /// The part of the image that is shown, as shares of its width and height; (0, 0, 1, 1) by default.
@@ -355,11 +360,11 @@ open class CALayer: CAMediaTiming {
 
     /// How the pixels of drawn contents are stored; `.RGBA8Uint` by default. Images keep their own format.
     ///
-    /// The format is a hint. With `.gray8Uint` drawn contents are reduced to their luma. `.RGBA16Float` keeps eight
+    /// The format is a hint. An unknown one reads back as `.RGBA8Uint`. With `.gray8Uint` drawn contents are reduced to their luma. `.RGBA16Float` keeps eight
     /// bits, as does everything that is shown.
     open var contentsFormat: CALayerContentsFormat {
         get { values.contentsFormat }
-        set { update(\.contentsFormat, to: newValue) }
+        set { update(\.contentsFormat, to: newValue.known) }
     }
 
     /// Pixels of the image per point, where the gravity or ``contentsCenter`` keeps a size; 1 by default.
@@ -444,7 +449,7 @@ open class CALayer: CAMediaTiming {
     }
 
     /// Removes the layer from its superlayer. A layer that a host shows as its root stays there.
-    open func removeFromSuperlayer() { detachFromParent() }
+    open func removeFromSuperlayer() { leaveSuperlayer() }
 
     // MARK: Hit testing
 
@@ -524,11 +529,13 @@ open class CALayer: CAMediaTiming {
     open func displayIfNeeded() { if isDisplayNeeded { performDisplay() } }
 
     /// Makes new ``contents``. This implementation asks the delegate. Without a delegate, or where the delegate has
-    /// no ``CALayerDelegate/display(_:)`` of its own, it draws them by ``draw(in:)``.
+    /// no ``CALayerDelegate/display(_:)`` of its own, it draws them by ``draw(in:)``. Called by a program, it is the display
+    /// that was asked for.
     ///
     /// The contents have ``contentsScale`` pixels per point, rounded up to whole pixels. Where neither the class nor
     /// the delegate draws anything, they do not change.
     open func display() {
+        displayIsDone()
         if let delegate { delegate.display(self) } else { drawContents() }
     }
 
@@ -586,7 +593,8 @@ open class CALayer: CAMediaTiming {
     // MARK: Animations and actions
 
     /// Adds a copy of an animation, which acts on the layer from the next commit on, above earlier animations. It
-    /// replaces an animation of the same key. An animation without a duration gets the transaction's.
+    /// replaces an animation of the same key. An animation without a duration or a timing function gets the
+    /// transaction's.
     open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
 
     /// Removes the animation of a key from the layer, which then shows its own value.
@@ -612,15 +620,21 @@ open class CALayer: CAMediaTiming {
         set { setRare(\.actions, to: newValue) }
     }
 
-    /// Values for keys that the layer has no value for: `"actions"` is a dictionary like ``actions``.
+    /// Values for keys that the layer has no value for: keys of the program's own, and properties that are at their
+    /// defaults when the style is set. `"actions"` is a dictionary like ``actions``, and `"style"` another style, whose
+    /// values count where the outer one has none.
     open var style: [AnyHashable: Any]? {
         get { rareState?.style }
-        set { setRare(\.style, to: newValue) }
+        set { setStyle(newValue) }
     }
 
     /// The action for a change of a property. The delegate is asked first, then ``actions``, ``style`` and
-    /// ``defaultAction(forKey:)``. Where none of them answers, properties that can move animate. `NSNull` ends the
-    /// search with no action.
+    /// ``defaultAction(forKey:)``. Where none of them answers, properties that can move animate, in a tree that a host
+    /// shows. `NSNull` ends the search with no action.
+    ///
+    /// Besides properties, it is asked for ``kCAOnOrderIn`` and ``kCAOnOrderOut`` when the layer comes into or leaves a
+    /// tree that a host shows, alone or with a superlayer, and when it is shown or hidden there; and for `"sublayers"`
+    /// when its list of sublayers changes.
     open func action(forKey event: String) -> (any CAAction)? { findAction(forKey: event) }
 
     /// The class's own action for a property; `nil` by default.
@@ -629,9 +643,14 @@ open class CALayer: CAMediaTiming {
     // MARK: Defaults and copies
 
     /// The default of a property by its Objective-C key (`"doubleSided"`, not `"isDoubleSided"`), or `nil` where it is
-    /// zero, `false` or none, and for keys that are not known.
+    /// zero, `false` (but for `drawsAsynchronously`) or none, and for keys that are not known.
     open class func defaultValue(forKey key: String) -> Any? {
-        key == "opaque" && isOpaqueByDefault ? true : PropertyDefaults.ofLayer(key)
+        switch key {
+        case "opaque" where isOpaqueByDefault: true
+        case "duration": CFTimeInterval.infinity
+        case "drawsAsynchronously": false
+        default: PropertyDefaults.ofLayer(key)
+        }
     }
 
     /// Whether layers of this class begin opaque. Classes whose whole contents a program draws do.

@@ -69,22 +69,22 @@ open class CAScrollLayer: CALayer {
 }
 
 extension CALayer {
-    /// Scrolls the nearest scroll layer above, so that a point of this layer lies at its min corner. Does nothing
-    /// without a scroll layer.
+    /// Scrolls the layer itself where it is a scroll layer, or else the nearest one above, so that a point of this layer
+    /// lies at its min corner. Does nothing without a scroll layer.
     public final func scroll(_ p: CGPoint) {
         guard let scroller else { return }
         scroller.scroll(to: convert(p, to: scroller))
     }
 
-    /// Scrolls the nearest scroll layer above as little as it takes to show a rectangle of this layer. Does nothing
-    /// without a scroll layer.
+    /// Scrolls the layer itself where it is a scroll layer, or else the nearest one above, as little as it takes to
+    /// show a rectangle of this layer. Does nothing without a scroll layer.
     public final func scrollRectToVisible(_ r: CGRect) {
         guard let scroller else { return }
         scroller.scroll(to: convert(r, to: scroller))
     }
 
     private var scroller: CAScrollLayer? {
-        var next = parent
+        var next: CALayer? = self
         while let layer = next {
             if let found = layer as? CAScrollLayer { return found }
             next = layer.parent

@@ -102,10 +102,10 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// The name of a font, or a ``CTFont``, whose size is ignored; `nil`, for Helvetica, by default.
+    /// The name of a font, or a ``CTFont``, whose size is ignored; `"Helvetica"` by default, which `nil` stands for too.
     ///
     /// A missing font is replaced, and ``textWarnings`` reports it.
-    open var font: Any? { didSet { setNeedsDisplay() } }
+    open var font: Any? = CTFont.fallbackName { didSet { setNeedsDisplay() } }
 
     /// Points of an em; 36 by default. Animates.
     open var fontSize: CGFloat {
@@ -147,6 +147,35 @@ open class CATextLayer: CALayer {
 
     open override var contentsScale: CGFloat {
         didSet { if contentsScale != oldValue { setNeedsDisplay() } }
+    }
+
+    // MARK: Contents
+
+    /// The image shown in the bounds: the drawn text, or what the program sets in its place.
+    ///
+    /// A value set here is shown although text is still to be drawn. The text is drawn again, and replaces it, when the
+    /// text changes later or ``CALayer/setNeedsDisplay()`` is called. `nil` does not keep text from being drawn.
+    open override var contents: Any? {
+        get { super.contents }
+        set {
+            super.contents = newValue
+            keepGivenContents()
+        }
+    }
+
+    /// Whether the layer shows something else than text that it drew.
+    final var showsGivenContents: Bool {
+        hasContents && (values.contents == nil || values.contents != drawn?.image)
+    }
+
+    /// Drops the display that was asked for before the program set contents. As Core Animation's documentation says,
+    /// "assigning a value to this property causes the layer to use your image rather than create a separate backing
+    /// store".
+    final func keepGivenContents() {
+        guard isDisplayNeeded, showsGivenContents else { return }
+        isDisplayNeeded = false
+        hosting.host?.unregister(self, from: .display)
+        drawn?.dirty = DirtyArea()
     }
 
     // MARK: Drawing

@@ -5,11 +5,11 @@ import Foundation
 /// Hosts pull: a renderer takes changes when it begins a frame. While an explicit transaction, begun with
 /// ``begin()``, is open on the thread, the renderer takes nothing. All changes until then are shown together after
 /// the outermost ``commit()``. Changes outside of explicit transactions belong to the thread's implicit transaction,
-/// which ends at ``flush()`` or when a host takes them.
+/// which ends at ``flush()``, when a host takes them, or with the turn of the thread's run loop.
 ///
-/// A completion block runs when its transaction is over and every animation that was added after the block was set
-/// has ended or was removed. It runs at the next frame of a host or the next ``flush()`` on the thread, never inside
-/// ``commit()``.
+/// A completion block runs once, when its transaction is over and every animation that was added after the block was
+/// set has ended or was removed. It runs in the next turn of the thread's run loop (on the main thread, of the main
+/// queue), or before that at the next frame of a host or the next ``flush()`` on the thread, never inside ``commit()``.
 public final class CATransaction {
     private init() {}
 
@@ -21,7 +21,8 @@ public final class CATransaction {
         let state = state
         guard let level = state.open.popLast() else { return }
         level.completions.forEach { $0.close() }
-        if state.open.isEmpty, state.isFlushWaiting { flush() }
+        guard state.open.isEmpty else { return }
+        if state.isFlushWaiting { flush() } else if state.isTurnMissed { state.askForTurn() }
     }
 
     /// Ends the implicit transaction: its values are forgotten, and completion blocks that wait for nothing run. Inside an
@@ -67,7 +68,8 @@ public final class CATransaction {
         value(forKey: kCATransactionCompletionBlock) as? () -> Void
     }
 
-    /// The pace of animations that changes of properties start; `nil`, the default, is the curve named default.
+    /// The pace of animations that name none. With `nil`, the default, it is the curve named default for those that
+    /// changes of properties start, and linear for those that a program adds.
     public class func animationTimingFunction() -> CAMediaTimingFunction? {
         value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
     }
@@ -104,6 +106,7 @@ public final class CATransaction {
                 level.completions.append(CompletionGroup(block))
             }
         }
+        if state.open.isEmpty { state.askForTurn() }
     }
 }
 
@@ -138,7 +141,22 @@ extension CATransaction {
     }
 
     /// Runs a completion block soon.
-    class func schedule(_ block: @escaping () -> Void) { state.due.append(block) }
+    class func schedule(_ block: @escaping () -> Void) {
+        let state = state
+        state.due.append(block)
+        state.askForTurn()
+    }
+
+    /// Called in the turn of the thread's run loop that was asked for.
+    private class func turn() {
+        let state = state
+        state.isTurnAsked = false
+        // The outermost commit asks again.
+        state.isTurnMissed = isExplicitlyOpen
+        guard !state.isTurnMissed else { return }
+        finishImplicit()
+        runDue()
+    }
 
     /// Runs the completion blocks that need not wait any longer.
     class func runDue() {
@@ -170,6 +188,21 @@ extension CATransaction {
         var isFlushWaiting = false
         /// Completion blocks that are due to run.
         var due: [() -> Void] = []
+        var isTurnAsked = false
+        /// Whether the turn came while an explicit transaction was open.
+        var isTurnMissed = false
+
+        /// Asks the thread's run loop for a turn. On a thread whose run loop never runs, nothing comes of it.
+        func askForTurn() {
+            guard !isTurnAsked else { return }
+            isTurnAsked = true
+            if Thread.isMainThread {
+                // The main run loop serves this queue, and so do programs without one.
+                DispatchQueue.main.async { CATransaction.turn() }
+            } else {
+                RunLoop.current.perform { CATransaction.turn() }
+            }
+        }
 
         func change(_ body: (inout Level) -> Void) {
             if open.isEmpty { body(&implicit) } else { body(&open[open.count - 1]) }

@@ -47,6 +47,8 @@ final class HostedTree {
     /// Warnings for the program, until they are taken.
     private(set) var warnings: [LayerWarning] = []
     private static let maximumWarnings = 1000
+    /// The actions that changes of the tree ask for, until they run.
+    var orderEvents: [OrderEvent] = []
 
     func warn(_ feature: String, of layer: CALayer) {
         guard warnings.count < Self.maximumWarnings else { return }
@@ -59,16 +61,24 @@ final class HostedTree {
         return warnings
     }
 
-    func setRoot(_ layer: CALayer?) {
+    /// - Parameter runsActions: Whether the actions run that this asks for; otherwise the caller has them run.
+    func setRoot(_ layer: CALayer?, runsActions: Bool = true) {
         guard layer !== root else { return }
         structureDidChange()
+        let former = layer?.hosting.host
+        defer {
+            if runsActions {
+                if former !== self { former?.runOrderActions() }
+                runOrderActions()
+            }
+        }
         if let old = root {
             root = nil
             leave(old)
         }
         guard let layer else { return }
         layer.detachFromParent()
-        layer.hosting.host?.setRoot(nil)
+        layer.hosting.host?.setRoot(nil, runsActions: false)
         root = layer
         join(layer)
     }
@@ -80,6 +90,7 @@ final class HostedTree {
     /// Adds a subtree to the tree.
     func join(_ top: CALayer) {
         var (pending, next) = (PendingLayers(), Optional(top))
+        let asksForActions = !CATransaction.disableActions()
         while let layer = next {
             layer.hosting.host?.forget(layer)
             layer.hosting.host = self
@@ -95,6 +106,7 @@ final class HostedTree {
                 if layer.tiles != nil { pool.add(layer) }
             }
             if !layer.values.hasNoRareValues, !layer.values.timing.isIdentity { hasClocks = true }
+            if asksForActions, layer.mayHaveOwnActions { note(kCAOnOrderIn, of: layer) }
             pending.add(below: layer)
             next = pending.next()
         }
@@ -123,9 +135,11 @@ final class HostedTree {
     /// Removes a subtree from the tree.
     func leave(_ top: CALayer) {
         var pending = [top]
+        let asksForActions = !CATransaction.disableActions()
         while let layer = pending.popLast() {
             guard layer.hosting.host === self else { continue }
             forget(layer)
+            if asksForActions, layer.mayHaveOwnActions { note(kCAOnOrderOut, of: layer) }
             if layer.hasChildren { pending.append(contentsOf: layer.children) }
         }
     }
@@ -173,6 +187,9 @@ final class HostedTree {
         animated.note(layer, isAnimated: layer.hasRunningAnimations)
         if let supply = layer.supply, !supply.isIdle(for: layer) { supplied.add(layer) }
     }
+
+    /// Notes that a layer may have got animations after it left.
+    func noteDeparture(of layer: CALayer) { animated.depart(layer) }
 
     /// Ends the animations that are over at a time and those of layers that have gone, and tells delegates and
     /// completion blocks.

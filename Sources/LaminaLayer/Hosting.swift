@@ -148,6 +148,9 @@ extension CALayer {
         if hosting.isBoxed { boxWillChange() }
         childrenDidChange()
         setNeedsLayoutAutomatically()
+        if hosting.knownTo != 0, let host = hosting.host, mayHaveOwnActions, !CATransaction.disableActions() {
+            host.note(Self.sublayersKey, of: self)
+        }
     }
 
     /// Notes that the list of sublayers or the mask differs from the one that the render side was told.
@@ -168,7 +171,9 @@ extension CALayer {
         }
         let running = attachedAnimations.committed
         if let host = hosting.host, !running.isEmpty {
-            copy.values.apply(running.map(\.snapshot), at: localTime(at: host.time))
+            let local = localTime(at: host.time)
+            copy.values.apply(running.map(\.snapshot), at: local)
+            for (key, value) in animatedOwnValues(running, at: local) { copy.extraValues[key] = value }
         }
         copy.otherContents = otherContents
         copy.original = self

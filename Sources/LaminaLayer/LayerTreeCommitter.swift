@@ -101,6 +101,7 @@ package final class LayerTreeCommitter {
             return update
         }
         isCommitting = true
+        tree.runOrderActions()
         tree.finishAnimations(at: time ?? tree.time)
         CATransaction.runDue()
         var started: [AttachedAnimation] = []

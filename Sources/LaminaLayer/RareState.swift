@@ -10,6 +10,10 @@ final class RareState {
     var tiles: TileSet?
     var supply: (any ContentsSupply)?
     var extraValues: [String: Any] = [:]
+    /// The values under keys of the program's own with which the layer draws, as animations have them.
+    var animatedOwnValues: [String: Any] = [:]
+    /// Whether the layer displays, so that reading a key gives the animated value.
+    var isDisplaying = false
     var ownStates: LayerStates?
     var original: CALayer?
     var actions: [String: any CAAction]?

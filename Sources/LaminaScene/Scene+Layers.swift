@@ -39,7 +39,7 @@ extension [SceneLayer] {
                 if let source = (animation as? CATransition)?.source, source.bounds == .zero {
                     source.bounds = layer.bounds
                 }
-                layer.add(animation, forKey: entry.key)
+                layer.addAsTimed(animation, forKey: entry.key)
             }
             open.removeLast(Swift.max(0, open.count - value.depth))
             if value.isAbsent {

@@ -53,7 +53,8 @@ public struct Scene: Sendable {
     public init(contentsOf path: String, options: SceneReadingOptions) throws(SceneError) {
         let file = try SceneFile.path(path)
         if Scene.isBundle(file) {
-            self = try Scene(bundle: file, name: path, limits: options.limits)
+            self = try Scene(
+                bundle: file, name: path, limits: options.limits, screen: options.usableScreenSize)
             return
         }
         let bytes = try SceneFile.read(file, limit: options.limits.fileBytes)

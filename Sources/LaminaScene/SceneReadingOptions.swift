@@ -1,4 +1,6 @@
+import Foundation
 import LaminaFilters
+import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
@@ -26,11 +28,23 @@ public struct SceneReadingOptions: Sendable {
     /// Whether Lottie documents are drawn as authored, even where players built on Core Animation leave something
     /// out.
     public var drawsAsAuthored = false
+    /// The size of the screen, in points, to which each document of a wallpaper is fitted; `nil`, the default, for the
+    /// size of the wallpaper's smallest document. Only for CAML. A size with a side that is not above 0 counts as `nil`.
+    public var screenSize: CGSize?
     /// The limits of the scene.
     public var limits = SceneLimits.default
 
     /// For files that the program trusts.
     public init() {}
+
+    /// The size of the screen where it is one.
+    var usableScreenSize: CGSize? {
+        screenSize.flatMap { size in
+            let longest = SceneLimits.maximumNumber
+            return size.width > 0 && size.height > 0 && size.width <= longest && size.height <= longest
+                ? size : nil
+        }
+    }
 
     /// For files from strangers: no shaders, nothing outside of the file's folder, and lower limits. Programs should,
     /// where they can, read and draw such files in a process of their own, as `lamina --untrusted` does.

@@ -19,6 +19,8 @@ final class FontLibrary: @unchecked Sendable {
     private struct State {
         var pointer: OpaquePointer?
         var isOpen = false
+        /// The files whose fonts are the only ones; `nil` for the system's fonts.
+        var onlyFiles: [FilePath]?
         var fonts: [UInt32: GlyphFont] = [:]
         /// The fonts by the names that were asked for.
         var named: [String: GlyphFont] = [:]
@@ -36,7 +38,11 @@ final class FontLibrary: @unchecked Sendable {
     private static func open(_ state: inout State) -> OpaquePointer? {
         if !state.isOpen {
             state.isOpen = true
-            state.pointer = lamina_text_library_create()
+            state.pointer = lamina_text_library_create(state.onlyFiles == nil)
+            if let files = state.onlyFiles, let pointer = state.pointer {
+                for file in files { _ = file.withPlatformString { lamina_text_library_add(pointer, $0) } }
+                lamina_text_library_complete(pointer)
+            }
         }
         return state.pointer
     }
@@ -53,6 +59,32 @@ final class FontLibrary: @unchecked Sendable {
         }
         layouts.withLock { $0.removeAll() }
         return isAdded
+    }
+
+    /// Adds the fonts of a file in memory.
+    func add(_ bytes: [UInt8]) -> Bool {
+        let isAdded = lock.withLock {
+            guard let pointer = Self.open(&state) else { return false }
+            state.generation += 1
+            state.named = [:]
+            return lamina_text_library_add_bytes(pointer, bytes, bytes.count)
+        }
+        layouts.withLock { $0.removeAll() }
+        return isAdded
+    }
+
+    /// Uses the fonts of these files from now on, and no others; with `nil`, those of the system.
+    func useOnly(_ files: [FilePath]?) {
+        lock.withLock {
+            // The library that was open until now stays, because its fonts may be in use.
+            state.pointer = nil
+            state.isOpen = false
+            state.onlyFiles = files
+            state.named = [:]
+            state.fonts = [:]
+            state.generation += 1
+        }
+        layouts.withLock { $0.removeAll() }
     }
 
     /// The family that replaces a missing font, empty where there is no font at all; `nil` where the font exists.

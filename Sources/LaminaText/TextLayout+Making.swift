@@ -84,7 +84,8 @@ private struct Maker {
             paragraph.bytes, spans, fonts: paragraph.spans.map { text.parts[$0.part].style.font.name },
             lamina_text_options(
                 width: width ?? -1, wraps: options.wraps, justifies: alignment == .justified,
-                truncation: options.truncation.code, takes_apart: takesApart)
+                truncation: options.truncation.code, takes_apart: takesApart,
+                is_unkerned: options.isUnkerned)
         ) { made, font in
             take(made, of: paragraph, alignment, font)
         }
@@ -228,9 +229,11 @@ private struct Maker {
 
     private func finish() -> TextLayout {
         var layout = layout
-        let names = text.parts.map(\.style.font.name)
-        for name in names.count > 1 ? Set(names).sorted() : names where name != CTFont.fallbackName {
-            guard let other = FontLibrary.shared.replacement(for: name), !other.isEmpty else { continue }
+        let names = text.parts.filter { !$0.text.isEmpty }.map(\.style.font.name)
+        for name in names.count > 1 ? Set(names).sorted() : names {
+            guard let other = FontLibrary.shared.replacement(for: name), !other.isEmpty,
+                name != CTFont.fallbackName || other == CTFont.builtInFamily
+            else { continue }
             layout.warnings.append("found no font \(quoted(name)); the text is set in \(displayed(other))")
         }
         return layout
@@ -251,4 +254,7 @@ extension TextLayoutOptions.Truncation {
 extension CTFont {
     /// Core Animation's default font, for whose replacement on systems without Apple's fonts there is no warning.
     package static let fallbackName = "Helvetica"
+
+    /// The family of Lamina's own font, in which text is set where there is no other.
+    public static let builtInFamily = "Lamina Sans"
 }

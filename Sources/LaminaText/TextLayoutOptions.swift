@@ -20,6 +20,8 @@ public struct TextLayoutOptions: Hashable, Sendable {
     public var alignment: CTTextAlignment
     /// Paragraphs that begin below this height are not laid out. Points; `nil` for all.
     public var height: CGFloat?
+    /// Whether letters are neither kerned nor joined to ligatures, as Core Text draws text whose kern is set.
+    package var isUnkerned = false
 
     /// Options with one line for each paragraph by default.
     public init(

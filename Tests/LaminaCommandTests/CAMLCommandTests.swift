@@ -44,6 +44,30 @@ import Testing
         #expect(outcome.errors.contains("expected two states, like Locked:Unlock"))
     }
 
+    @Test func `a size may be a device's`() throws {
+        for (device, width, height) in [("iphone-15", 1179, 2556), ("390w-844h@2x", 780, 1688)] {
+            let image = try picture(Self.card, "--size", device)
+            #expect(image.width == width && image.height == height)
+        }
+        let outcome = try Program.run("render", Self.card, "-o", "-", "--size", "toaster")
+        #expect(outcome.code == 2 && outcome.errors.contains("or a device, like iphone-15"))
+    }
+
+    @Test func `a transition's duration is above 0, and needs a transition`() throws {
+        for (arguments, sentence) in [
+            (["--transition-duration", "2"], "expected it with --transition"),
+            (
+                ["--transition", "closed:open", "--transition-duration", "0"],
+                "expected seconds above 0, found 0.0"
+            ),
+        ] {
+            let outcome = try Program.run(["render", Self.card, "-o", "-"] + arguments)
+            #expect(
+                outcome.code == 2 && outcome.errors.contains("--transition-duration: " + sentence),
+                "\(outcome.errors)")
+        }
+    }
+
     @Test func `animate films a transition for as long as it lasts`() throws {
         let folder = try Scratch()
         let outcome = try Program.run(

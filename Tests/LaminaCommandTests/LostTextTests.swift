@@ -34,14 +34,17 @@ struct LostTextTests {
             environment: environment)
     }
 
-    @Test func `Without any font the text is said to be lost, in one line and nothing else`() throws {
+    @Test
+    func `Without any font the text is set in the built-in one, which is said in one line and nothing else`()
+        throws
+    {
         let scene = try scene(#""string": "Hello""#)
         let outcome = try render(scene, environment: noFonts())
         #expect(outcome.code == 0)
         #expect(
             outcome.errors
-                == "lamina: \(scene): layer \"title\": found no font at all for a text in \"Helvetica\", which is not "
-                + "drawn\n")
+                == "lamina: \(scene): layer \"title\": found no font \"Helvetica\"; the text is set in "
+                + "Lamina Sans\n")
     }
 
     @Test func `Without any font a strict render fails and writes no file`() throws {

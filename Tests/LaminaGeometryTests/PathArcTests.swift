@@ -52,6 +52,21 @@ struct PathArcTests {
         #expect(abs(box(true).minY + 1) < 1e-9 && abs(box(true).maxY) < 1e-9)
     }
 
+    @Test(arguments: [(0.0, 2.0, true), (0, -2, false), (-0.5, 1.5, true), (0, 4, true), (0, -6, false)])
+    func `A turn against the direction is a full turn`(start: Double, end: Double, clockwise: Bool) {
+        let path = CGMutablePath()
+        path.addArc(
+            center: .zero, radius: 1, startAngle: CGFloat(start * .pi), endAngle: CGFloat(end * .pi),
+            clockwise: clockwise)
+        #expect(path.elements.count == 5)
+        let box = path.boundingBoxOfPath
+        #expect(abs(box.width - 2) < 1e-9 && abs(box.height - 2) < 1e-9)
+        // The first quarter goes the way that was asked for.
+        let ends = path.elements.compactMap { if case .curve(let to, _, _) = $0 { to } else { nil } }
+        let angle = start * .pi + (clockwise ? -0.5 : 0.5) * .pi
+        #expect(abs(ends[0].x - cos(angle)) < 1e-9 && abs(ends[0].y - sin(angle)) < 1e-9)
+    }
+
     @Test func `A relative arc of many turns is one turn`() {
         let path = CGMutablePath()
         path.addRelativeArc(center: .zero, radius: 1, startAngle: 0.3, delta: -1e9)

@@ -36,6 +36,44 @@ struct RoundedRectangleTests {
         #expect(abs(ends[2].x - 90) < 1e-9 && abs(ends[2].y - (20 + 15.47302)) < 1e-9)
     }
 
+    @Test
+    func `Continuous corners that overlap fill slivers along the side, unless they end where they meet`() {
+        // Corners reach 1.547 · 25 = 38.7 along the sides of length 50. In the middle, a side's curves are 0.0095965 · 25 =
+        // 0.24 away from it; 5 points from there, the nearer corner's curve is 0.0017816 · 25 = 0.0445 away.
+        let plain = CGPath.roundedRectangle(Self.rect, radius: 25, isContinuous: true)
+        let meeting = CGPath.roundedRectangle(Self.rect, radius: 25, isContinuous: true, cornersMeet: true)
+        for x in [10.02, 89.98] {
+            for y in [40.0, 50] {
+                #expect(plain.contains(CGPoint(x: x, y: y)))
+                #expect(!meeting.contains(CGPoint(x: x, y: y)))
+            }
+        }
+        for (depth, isInside) in [(0.22, false), (0.26, true)] {
+            #expect(meeting.contains(CGPoint(x: 10 + depth, y: 45)) == isInside)
+            #expect(meeting.contains(CGPoint(x: 90 - depth, y: 45)) == isInside)
+        }
+        // Along the longer sides they do not overlap.
+        #expect(meeting.contains(CGPoint(x: 50, y: 20.001)) && meeting.contains(CGPoint(x: 50, y: 69.999)))
+        // The four slivers, of 0.00111248 · 25² each, turn the other way round.
+        #expect(abs(Self.area(meeting) - Self.area(plain) - 2.7812) < 0.02)
+    }
+
+    @Test func `Corners that do not overlap meet nowhere`() {
+        for isContinuous in [false, true] {
+            let plain = CGPath.roundedRectangle(Self.rect, radius: 16, isContinuous: isContinuous)
+            #expect(
+                plain
+                    == .roundedRectangle(
+                        Self.rect, radius: 16, isContinuous: isContinuous, cornersMeet: true))
+        }
+        // A corner beside a square one has the side to itself.
+        let one = CGPath.roundedRectangle(Self.rect, radius: 25, corners: .maxXMaxY, isContinuous: true)
+        #expect(
+            one
+                == .roundedRectangle(
+                    Self.rect, radius: 25, corners: .maxXMaxY, isContinuous: true, cornersMeet: true))
+    }
+
     @Test func `Continuous and circular corners are near each other`() {
         let circular = Self.area(.roundedRectangle(Self.rect, radius: 10))
         let continuous = Self.area(.roundedRectangle(Self.rect, radius: 10, isContinuous: true))

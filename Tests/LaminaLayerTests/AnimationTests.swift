@@ -155,7 +155,8 @@ struct AnimationTests {
         let layer = CALayer()
         layer.position.x = 5
         #expect(layer.animationKeys() == nil)
-        let (_, shown) = Self.hosted()
+        let (host, shown) = Self.hosted()
+        defer { withExtendedLifetime(host) {} }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         shown.position.x = 5

@@ -56,8 +56,6 @@ import Testing
         let width = Self.rule(.width, s, .minX, 0, 44)
         #expect(Self.frame(width, mid, low)?.width == 58)
         #expect(Self.frame(mid, low, width) == CGRect(x: 6, y: 2, width: 44, height: 20))
-        // A second one of an attribute is ignored.
-        #expect(Self.frame(low, width, Self.rule(.minX, s, .minX, 1, 99))?.minX == 6)
     }
 
     @Test(arguments: [false, true])

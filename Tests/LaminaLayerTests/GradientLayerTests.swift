@@ -122,6 +122,54 @@ struct GradientLayerTests {
         #expect(try place(20, 50, focus: CGPoint(x: 0.5, y: 0.5)) == place(20, 50, focus: nil))
     }
 
+    /// The place of a point in the space of a gradient from `start` to `end` in bounds of 80 by 20 points at (5, 10).
+    private func place(
+        _ x: Double, _ y: Double, _ type: CAGradientLayerType, from start: CGPoint, to end: CGPoint
+    ) throws -> SIMD3<Double> {
+        var values = GradientValues()
+        (values.type, values.startPoint, values.endPoint) = (type, start, end)
+        let map = try #require(values.map(in: CGRect(x: 5, y: 10, width: 80, height: 20)))
+        return map.homography.homogeneous(x, y)
+    }
+
+    @Test func `Lines of one colour of an axial gradient are stretched with the bounds`() throws {
+        func place(_ x: Double, _ y: Double) throws -> Double {
+            try self.place(x, y, .axial, from: .zero, to: CGPoint(x: 1, y: 1)).x
+        }
+        #expect(abs(try place(5, 10)) < 1e-12)
+        #expect(abs(try place(85, 30) - 1) < 1e-12)
+        // The other diagonal has the middle's colour, and lines beside it are parallel to it.
+        for share in [0, 0.3, 1] {
+            #expect(abs(try place(5 + 80 * share, 30 - 20 * share) - 0.5) < 1e-12)
+            #expect(abs(try place(5 + 40 * share, 20 - 10 * share) - 0.25) < 1e-12)
+        }
+    }
+
+    @Test func `Along one side of the bounds, an axial gradient is the same along the other`() throws {
+        let (top, bottom) = (CGPoint(x: 0.5, y: 0), CGPoint(x: 0.5, y: 1))
+        #expect(abs(try place(10, 15, .axial, from: top, to: bottom).x - 0.25) < 1e-12)
+        #expect(abs(try place(70, 15, .axial, from: top, to: bottom).x - 0.25) < 1e-12)
+        let (left, right) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
+        #expect(abs(try place(25, 12, .axial, from: left, to: right).x - 0.25) < 1e-12)
+        #expect(abs(try place(25, 28, .axial, from: left, to: right).x - 0.25) < 1e-12)
+    }
+
+    @Test func `The angles of a conic gradient are those of the unit square`() throws {
+        let middle = CGPoint(x: 0.5, y: 0.5)
+        func turns(_ x: Double, _ y: Double, to end: CGPoint) throws -> Double {
+            let p = try place(x, y, .conic, from: middle, to: end)
+            let angle = atan2(p.y, p.x) / (2 * .pi)
+            return angle < 0 ? angle + 1 : angle
+        }
+        // From the right side's middle on: the corner lies an eighth of a turn away, the lower side's middle a quarter.
+        let right = CGPoint(x: 1, y: 0.5)
+        #expect(abs(try turns(85, 30, to: right) - 0.125) < 1e-12)
+        #expect(abs(try turns(45, 30, to: right) - 0.25) < 1e-12)
+        #expect(abs(try turns(5, 10, to: right) - 0.625) < 1e-12)
+        // From a corner on, too.
+        #expect(abs(try turns(5, 30, to: CGPoint(x: 1, y: 1)) - 0.25) < 1e-12)
+    }
+
     @Test func `Lists of other lengths change in the middle`() throws {
         let (host, layer) = hosted()
         let more = [CGColor.white, CGColor.white, CGColor.black]

@@ -76,6 +76,21 @@ struct TextAnimationTests {
         #expect(try pixels(layer) == still)
     }
 
+    @Test func `An animation of the text's look does not replace contents that were set`() throws {
+        let image = try CGImage(width: 1, height: 1) { $0.initializeMemory(as: UInt8.self, repeating: 255) }
+        let layer = text()
+        let host = hosted(layer)
+        animate(layer, "fontSize", from: 10, to: 30)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        layer.contents = image
+        CATransaction.commit()
+        for time in [0.0, 0.5, 2] {
+            _ = host.commit(at: time)
+            #expect(layer.contents as? CGImage == image)
+        }
+    }
+
     @Test func `An animation that stays keeps the text as it left it`() throws {
         let layer = text()
         let host = hosted(layer)

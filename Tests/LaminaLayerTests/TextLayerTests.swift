@@ -28,7 +28,7 @@ struct TextLayerTests {
 
     @Test func `Defaults are Core Animation's`() {
         let layer = CATextLayer()
-        #expect(layer.string == nil && layer.font == nil)
+        #expect(layer.string == nil && layer.font as? String == "Helvetica")
         #expect(layer.fontSize == 36)
         #expect(layer.foregroundColor == .white)
         #expect(!layer.isWrapped && !layer.allowsFontSubpixelQuantization)
@@ -49,6 +49,67 @@ struct TextLayerTests {
         #expect(try contents(nil).glyphs == nil && contents(traits).glyphs == nil)
         traits.drawsGlyphs = true
         #expect(try contents(traits).glyphs != nil)
+    }
+
+    private func image() throws -> CGImage {
+        try CGImage(width: 1, height: 1) { $0.initializeMemory(as: UInt8.self, repeating: 255) }
+    }
+
+    @Test func `Contents that are set while text is to be drawn stay`() throws {
+        let (image, layer, committer) = (try image(), layer("HHH"), LayerTreeCommitter())
+        #expect(layer.needsDisplay())
+        layer.contents = image
+        #expect(!layer.needsDisplay())
+        committer.root = layer
+        let change = try #require(committer.commit(at: 0).changes.first { $0.layer == layer.id })
+        #expect(change.properties.contents == image)
+        #expect(layer.contents as? CGImage == image)
+        // In a tree that was committed, too.
+        layer.string = "HH"
+        _ = committer.commit(at: 1)
+        #expect(layer.contents as? CGImage != image)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        layer.string = "H"
+        layer.contents = image
+        CATransaction.commit()
+        _ = committer.commit(at: 2)
+        #expect(layer.contents as? CGImage == image)
+    }
+
+    @Test func `A later change of the text draws it in place of contents that were set`() throws {
+        let (image, changes) = (
+            try image(),
+            [
+                { $0.string = "HH" }, { $0.fontSize = 30 }, { $0.bounds.size.width = 100 },
+                { $0.setNeedsDisplay() },
+            ] as [(CATextLayer) -> Void]
+        )
+        for (index, change) in changes.enumerated() {
+            let layer = layer("HHH")
+            layer.contents = image
+            change(layer)
+            layer.displayIfNeeded()
+            let drawn = try #require(layer.contents as? CGImage)
+            #expect(drawn != image && drawn.width >= 100, "\(index)")
+        }
+    }
+
+    @Test func `Neither nil nor the layer's own image keeps text from being drawn`() throws {
+        let layer = layer("HHH")
+        layer.contents = nil
+        let wide = try alphas(layer)
+        layer.bounds.size.width = 100
+        layer.contents = layer.contents
+        #expect(layer.needsDisplay())
+        #expect(try alphas(layer)[0].count == 100 && wide[0].count == 200)
+    }
+
+    @Test func `Contents among a layer's values take the place of text that is to be drawn`() throws {
+        let (image, layer) = (try image(), layer("HHH"))
+        layer.properties.contents = image
+        layer.displayIfNeeded()
+        #expect(layer.contents as? CGImage == image)
     }
 
     @Test func `The first line stands at the top, its baseline an ascent below`() throws {

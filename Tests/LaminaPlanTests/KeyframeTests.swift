@@ -19,19 +19,53 @@ struct KeyframeTests {
         #expect(Self.value(track, at: 1) == 30)
     }
 
-    @Test(arguments: [[0, 0.5], [0, 0.7, 0.3], [0.1, 0.5, 1], [0, .nan, 1], [0, 0.5, 2]])
-    func `Times that cannot be are spread evenly`(times: [Double]) {
+    @Test(arguments: [[0, 0.25], [0, .nan, 1], [0, 0.25, .infinity]])
+    func `Too few times, and times that are no numbers, are spread evenly`(times: [Double]) {
         let track = KeyframeTrack(values: Self.numbers([0, 10, 30]), times: times)
         #expect(Self.value(track, at: 0.5) == 10)
     }
 
-    @Test func `Discrete values hold until the next one's time, which are one more than values`() {
+    @Test func `Before the first time and after the last one the ends hold`() {
+        let track = KeyframeTrack(values: Self.numbers([0, 10, 30]), times: [0.25, 0.5, 0.75])
+        #expect(Self.value(track, at: 0.125) == 0)
+        #expect(Self.value(track, at: 0.375) == 5)
+        #expect(Self.value(track, at: 0.625) == 20)
+        #expect(Self.value(track, at: 0.875) == 30)
+    }
+
+    @Test func `Times outside of the duration are not reached`() {
+        let track = KeyframeTrack(values: Self.numbers([0, 10, 30]), times: [-1, 0, 2])
+        #expect(Self.value(track, at: 0) == 10)
+        #expect(Self.value(track, at: 1) == 20)
+    }
+
+    @Test func `Where times fall, the segment that ends first after a time counts`() {
+        let negative = KeyframeTrack(values: Self.numbers([0, 0, 0.2, 1]), times: [0, -0.5, 0.5, 1])
+        #expect(Self.value(negative, at: 0.5) == 0.2)
+        #expect(abs(Self.value(negative, at: 0.75) - 0.6) < 1e-12)
+        let falling = KeyframeTrack(values: Self.numbers([0, 6, 4, 10]), times: [0, 0.5, 0.25, 1])
+        #expect(Self.value(falling, at: 0.25) == 3)
+        #expect(Self.value(falling, at: 0.625) == 7)
+    }
+
+    @Test func `Surplus times do not count`() {
+        let track = KeyframeTrack(values: Self.numbers([0, 10]), times: [0, 0.5, 0.75, 1])
+        #expect(Self.value(track, at: 0.25) == 5)
+        #expect(Self.value(track, at: 0.75) == 10)
+    }
+
+    @Test
+    func `Discrete values hold until the next one's time, with a time for the last one's end or without`() {
         let track = KeyframeTrack(
             values: Self.numbers([1, 2, 3]), times: [0, 0.2, 0.6, 1], mode: .discrete)
         #expect(Self.value(track, at: 0.19) == 1)
         #expect(Self.value(track, at: 0.2) == 2)
         #expect(Self.value(track, at: 0.59) == 2)
         #expect(Self.value(track, at: 1) == 3)
+        let endless = KeyframeTrack(values: Self.numbers([1, 2, 3]), times: [0, 0.2, 0.6], mode: .discrete)
+        #expect(Self.value(endless, at: 0.59) == 2)
+        #expect(Self.value(endless, at: 0.6) == 3)
+        #expect(Self.value(endless, at: 1) == 3)
         let even = KeyframeTrack(values: Self.numbers([1, 2, 3]), mode: .discrete)
         #expect(Self.value(even, at: 0.34) == 2)
     }
@@ -114,7 +148,22 @@ struct KeyframeTests {
         let track = PathTrack(path: path)
         #expect(try #require(track.place(at: 0.1)).angle == 0)
         #expect(try #require(track.place(at: 0.5)).angle == .pi / 2)
-        #expect(try #require(track.place(at: 1)).point == .zero)
+        #expect(try #require(track.place(at: 1)).point == CGPoint(x: 10, y: 10))
         #expect(PathTrack(path: CGMutablePath()).place(at: 0.5) == nil)
     }
+
+    @Test func `The line that closes a path is no segment`() throws {
+        let path = CGMutablePath()
+        path.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 30)])
+        path.closeSubpath()
+        #expect(PathTrack(path: path).keyframeCount == 3)
+        let track = PathTrack(path: path, times: [0, 0.5, 1])
+        #expect(try #require(track.place(at: 0.5)).point == CGPoint(x: 10, y: 0))
+        #expect(try #require(track.place(at: 1)).point == CGPoint(x: 10, y: 30))
+        // 40 points long, without the way back.
+        let paced = PathTrack(path: path, mode: .paced)
+        #expect(isNear(try #require(paced.place(at: 0.25)).point, CGPoint(x: 10, y: 0)))
+    }
+
+    private func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-9 && abs(a.y - b.y) < 1e-9 }
 }

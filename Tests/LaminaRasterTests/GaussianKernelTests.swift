@@ -48,6 +48,52 @@ struct GaussianKernelTests {
         }
     }
 
+    /// The share of a shadow at a distance inside an edge, given its standard deviation, in pixels.
+    static func shadow(_ x: Double, _ sigma: Double) -> Double {
+        let end = 2 * sigma + 0.5
+        func share(_ x: Double) -> Double { 0.5 * erfc(-x / (sigma * 2.0.squareRoot())) }
+        let tail = share(-end)
+        return (share(max(-end, min(end, x))) - tail) / (1 - 2 * tail)
+    }
+
+    @Test func `A shadow ends at two standard deviations and half a pixel, scaled to one`() {
+        for sigma in [
+            0.3, 0.5, 1, 1.5, 2, 2.75, 3.3, 4, 4.01, 4.3, 5, 6, 8, 10, 12, 12.1, 13, 20, 24.5, 33, 60,
+        ] {
+            let kernel = GaussianKernel(sigma: sigma, tail: .shadow)
+            let half = kernel.reach + 4
+            var (worst, beyond) = (0.0, 0.0)
+            for origin in 0..<kernel.reduction {
+                let step = (0..<(2 * half)).map { $0 < half ? 0.0 : 1 }
+                let blurred = Self.blur(step, kernel, origin: origin)
+                for (x, value) in blurred.enumerated() {
+                    let place = Double(x - half) + 0.5
+                    worst = max(worst, abs(value - Self.shadow(place, sigma)))
+                    if -place >= 2 * sigma + 0.5 { beyond = max(beyond, value) }
+                }
+            }
+            // Weights are whole 65536ths.
+            #expect(worst * 255 < (kernel.reduction == 1 ? 0.05 : 1.6), "sigma \(sigma): \(worst * 255)")
+            // Reducing smooths the end, within the error above.
+            if kernel.reduction == 1 { #expect(beyond * 255 < 0.01, "sigma \(sigma): \(beyond * 255)") }
+        }
+    }
+
+    @Test func `A shadow's kernel has no more taps, and reaches no further, than the blur of its size`() {
+        for step in 0..<2000 {
+            let sigma = 0.04 * pow(1.006, Double(step))
+            let (shadow, blur) = (
+                GaussianKernel(sigma: sigma, tail: .shadow), GaussianKernel(sigma: sigma)
+            )
+            #expect(shadow.reduction == blur.reduction && shadow.spacedWeights.isEmpty)
+            #expect(shadow.reach <= blur.reach, "sigma \(sigma)")
+            #expect(shadow.radius <= 12, "sigma \(sigma)")
+            #expect(shadow.fixedWeights.dropFirst().reduce(shadow.fixedWeights[0]) { $0 + 2 * $1 } == 65536)
+            let pairs = zip(shadow.fixedWeights, shadow.fixedWeights.dropFirst())
+            #expect(pairs.allSatisfy { $0 + 1 >= $1 }, "sigma \(sigma)")
+        }
+    }
+
     @Test func `The taps weigh one together, for every size`() {
         for step in 0..<2000 {
             let kernel = GaussianKernel(sigma: 0.04 * pow(1.006, Double(step)))

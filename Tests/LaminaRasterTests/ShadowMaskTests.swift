@@ -24,10 +24,13 @@ struct ShadowMaskTests {
             return (inset(.minXMinY, .minXMaxY), width - inset(.maxXMinY, .maxXMaxY))
         }
 
-        /// The true blur at a point, 0...1, by the erf along x and many samples along y.
+        /// The true shadow at a point, 0...1, by its profile along x and many samples along y.
         func blur(_ x: Double, _ y: Double, _ sigmaX: Double, _ sigmaY: Double) -> Double {
-            let low = max(0, y - 6 * sigmaY)
-            let high = min(height, y + 6 * sigmaY)
+            func mass(_ low: Double, _ high: Double, _ sigma: Double) -> Double {
+                GaussianKernelTests.shadow(high, sigma) - GaussianKernelTests.shadow(low, sigma)
+            }
+            let low = max(0, y - 2 * sigmaY - 0.5)
+            let high = min(height, y + 2 * sigmaY + 0.5)
             guard low < high else { return 0 }
             let count = 800
             let step = (high - low) / Double(count)
@@ -36,8 +39,8 @@ struct ShadowMaskTests {
                 let t = low + (Double(index) + 0.5) * step
                 let (left, right) = chord(t)
                 sum +=
-                    AlphaBlurTests.mass(t - step / 2 - y, t + step / 2 - y, sigmaY)
-                    * AlphaBlurTests.mass(left - x, right - x, sigmaX)
+                    mass(t - step / 2 - y, t + step / 2 - y, sigmaY)
+                    * mass(left - x, right - x, sigmaX)
             }
             return sum
         }
@@ -95,6 +98,30 @@ struct ShadowMaskTests {
                     corners: shape.corners, sigmaX: sigmaX, sigmaY: sigmaY))
             let error = Self.error(sliced, shape, sigmaX, sigmaY)
             #expect(error <= 1, "\(shape), sigma \(sigmaX), \(sigmaY): \(error)")
+        }
+    }
+
+    @Test func `Shadows have the levels of Core Animation's pictures, and end at twice the radius`() throws {
+        // From the edge outwards: a radius of 4 pixels as players on Core Animation draw it.
+        for (sigma, levels) in [(4.0, [114, 89, 66, 46, 30, 18, 9, 4, 0, 0, 0]), (5, [])] as [(Double, [Int])]
+        {
+            let sliced = try #require(ShadowMask.box(width: 80, height: 80, radius: 0, sigma: sigma))
+            let path = CGPath(rect: CGRect(x: 0, y: 0, width: 80, height: 80), transform: nil)
+            let limit = PixelRect(x0: -30, y0: 0, x1: 110, y1: 80)
+            let placed = try #require(
+                ShadowMask.path(path, sigmaX: sigma, sigmaY: sigma, limit: limit))
+            let inside = sliced.top * sliced.mask.width
+            let middle = 40 * placed.mask.width
+            for (index, level) in levels.enumerated() {
+                let closed = sliced.marginX - 1 - index
+                #expect((closed < 0 ? 0 : Int(sliced.mask.bytes[inside + closed])) == level)
+                let blurred = -1 - index - Int(placed.box.x0)
+                #expect(
+                    abs((blurred < 0 ? 0 : Int(placed.mask.bytes[middle + blurred])) - level) <= 1)
+            }
+            // The last pixel with a level lies within two radii, whole.
+            let first = sliced.mask.bytes[inside..<(inside + sliced.mask.width)].firstIndex { $0 > 0 }
+            #expect(first.map { sliced.marginX - ($0 - inside) } == Int(2 * sigma))
         }
     }
 
@@ -182,7 +209,7 @@ struct ShadowMaskTests {
             let shadow = try #require(ShadowMask.path(path, sigmaX: sigma, sigmaY: sigma, limit: limit))
             let pixels = PathCoverage.pixels(of: path)
             let filled = try #require(PathCoverage.fill(path, box: pixels))
-            let kernel = GaussianKernel(sigma: sigma)
+            let kernel = GaussianKernel(sigma: sigma, tail: .shadow)
             let blurred = try #require(filled.blurred(x: kernel, y: kernel, at: pixels, limit: limit))
             #expect(shadow.box == blurred.box)
             let worst = zip(shadow.mask.bytes, blurred.mask.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 255
@@ -196,7 +223,7 @@ struct ShadowMaskTests {
         let shadow = try #require(ShadowMask.path(path, sigmaX: 700, sigmaY: 700, limit: limit))
         let pixels = PathCoverage.pixels(of: path)
         let filled = try #require(PathCoverage.fill(path, box: pixels))
-        let kernel = GaussianKernel(sigma: 700)
+        let kernel = GaussianKernel(sigma: 700, tail: .shadow)
         let blurred = try #require(filled.blurred(x: kernel, y: kernel, at: pixels, limit: limit))
         let worst = zip(shadow.mask.bytes, blurred.mask.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 255
         #expect(worst <= 1)

@@ -20,6 +20,24 @@ struct CAMLAnimationTests {
         return try #require(layer.animation(forKey: key) as? Animation)
     }
 
+    @Test func `an element may be called by the animation's key and have the class as its type`() throws {
+        let scene = try scene(
+            """
+            <rotate type="CAAnimationGroup" duration="2"><animations><turn type="CABasicAnimation"
+            keyPath="transform.rotation.z" duration="1"><toValue type="real" value="1"/></turn></animations></rotate>
+            <opacity type="CABasicAnimation" duration="3"><toValue type="real" value="0"/></opacity>
+            """)
+        #expect(scene.warnings.isEmpty, "\(scene.warnings)")
+        #expect(scene.layers[1].animations.map(\.key) == ["rotate", "opacity"])
+        let layer = try #require(scene.makeRootLayer().sublayers?.first?.sublayers?.first)
+        let group = try #require(layer.animation(forKey: "rotate") as? CAAnimationGroup)
+        let turn = try #require(group.animations?.first as? CABasicAnimation)
+        #expect(group.duration == 2 && turn.keyPath == "transform.rotation.z" && turn.duration == 1)
+        // A key stands for the key path where there is none.
+        let fade = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
+        #expect(fade.keyPath == "opacity" && fade.toValue as? Double == 0 && fade.duration == 3)
+    }
+
     @Test func `a basic animation has its ends, time and pace`() throws {
         let animation = try made(
             """

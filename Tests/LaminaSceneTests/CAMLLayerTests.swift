@@ -25,6 +25,17 @@ struct CAMLLayerTests {
         #expect(!(try readCAML(caml())).layers[0].properties.isGeometryFlipped)
     }
 
+    @Test func `a root is centred, wherever its position is`() throws {
+        for (position, anchor, expected) in [
+            ("390 0", "0.5 0.5", CGPoint(x: 10, y: 5)), ("10 5", "0.5 0.5", CGPoint(x: 10, y: 5)),
+            ("3 3", "0 1", CGPoint(x: 0, y: 10)),
+        ] {
+            let root =
+                #"<CALayer bounds="0 0 20 10" position="\#(position)" anchorPoint="\#(anchor)" geometryFlipped="1"/>"#
+            #expect(try readCAML("<caml>\(root)</caml>").layers[0].properties.position == expected)
+        }
+    }
+
     @Test func `a root without a place is centred`() throws {
         let scene = try readCAML(#"<caml><CALayer bounds="0 0 20 10" geometryFlipped="1"/></caml>"#)
         #expect(scene.layers[0].properties.position == CGPoint(x: 10, y: 5))
@@ -174,6 +185,10 @@ struct CAMLLayerTests {
         #expect(
             try camlLayer(#"<CALayer contentsMultiplyColor="1 1 1"/>"#).properties.contentsMultiplyColor
                 == nil)
+        let faint = #"<CALayer><contentsMultiplyColor opacity="0.5161" value="1 1 1"/></CALayer>"#
+        #expect(
+            try camlLayer(faint).properties.contentsMultiplyColor
+                == CGColor(red: 1, green: 1, blue: 1, alpha: 0.5161))
     }
 
     @Test func `nothing in place of a colour is no colour`() throws {

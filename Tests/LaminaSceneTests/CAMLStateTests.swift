@@ -85,7 +85,55 @@ struct CAMLStateTests {
         let scene = try readCAML(Self.document)
         #expect(scene.animationDuration == nil)
         #expect(try scene.transition(from: "Locked", to: "Unlock").animationDuration == 1.5)
-        #expect(try scene.transition(from: "Unlock", to: "Locked").animationDuration == 0)
+        // No transition has animations for this way, which is an even one.
+        #expect(try scene.transition(from: "Unlock", to: "Locked").animationDuration == 1)
+        #expect(try scene.transition(from: "Unlock", to: "Locked", duration: 3).animationDuration == 3)
+        #expect(try scene.transition(from: "Unlock", to: "Locked", duration: 0).animationDuration == 0)
+    }
+
+    @Test(arguments: [
+        "", #"<stateTransitions><LKStateTransition fromState="*" toState="*"/></stateTransitions>"#,
+    ])
+    func `without a transition's animations, values go evenly from state to state`(transitions: String) throws
+    {
+        let scene = try readCAML(
+            caml(
+                """
+                <sublayers><CALayer id="a" position="1 2" opacity="0.5"/></sublayers>
+                <states><LKState name="Locked"><elements>
+                <LKStateSetValue targetId="a" keyPath="position.x"><value type="real" value="10"/></LKStateSetValue>
+                </elements></LKState><LKState name="Unlock"><elements>
+                <LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="1"/></LKStateSetValue>
+                </elements></LKState></states>\(transitions)
+                """))
+        let layer = try layer(of: scene.transition(from: "Locked", to: "Unlock", duration: 4))
+        #expect(layer.position.x == 1 && layer.opacity == 1)
+        #expect(layer.animationKeys() == ["position.x", "opacity"])
+        let move = try #require(layer.animation(forKey: "position.x") as? CABasicAnimation)
+        #expect(move.fromValue as? Double == 10 && move.toValue == nil && move.duration == 4)
+        let fade = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
+        #expect(fade.timingFunction != nil && fade.duration == 4)
+        #expect(try self.layer(of: scene.state(named: "Unlock")).animationKeys() == nil)
+    }
+
+    @Test func `Locked is the initial state where none says that it is`() throws {
+        let states = #"<LKState name="Unlock"/><LKState name="Locked"/>"#
+        let scene = try readCAML(caml("<states>\(states)</states>"))
+        #expect(scene.layers[0].states.map(\.isInitial) == [false, true])
+        let other = try readCAML(caml(#"<states>\#(states)<LKState name="Sleep" initial="1"/></states>"#))
+        #expect(other.layers[0].states.map(\.isInitial) == [false, false, true])
+    }
+
+    @Test func `a state may have a layer's clock run back and forth`() throws {
+        let scene = try readCAML(
+            caml(
+                """
+                <sublayers><CALayer id="a" duration="2"/></sublayers><states><LKState name="on"><elements>
+                <LKStateSetValue targetId="a" keyPath="autoreverses"><value type="integer" value="1"/></LKStateSetValue>
+                </elements></LKState></states>
+                """))
+        #expect(scene.layers[0].states[0].values.map(\.value) == [.flag(true)])
+        #expect(try layer(of: scene.state(named: "on")).autoreverses)
     }
 
     @Test func `a state that there is not is an error with those that there are`() throws {

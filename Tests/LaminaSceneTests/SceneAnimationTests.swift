@@ -155,7 +155,7 @@ struct SceneAnimationTests {
             ),
             (
                 #""class": "keyframe", "keyPath": "position", "path": {"rect": [0, 0, 1, 1]}, "timingFunctions": ["easeIn"]"#,
-                "timingFunctions: expected 4 of them, found 1"
+                "timingFunctions: expected 3 of them, found 1"
             ),
             (
                 #""class": "keyframe", "keyPath": "position", "path": {"path": "M 0 0"}"#,

@@ -168,7 +168,7 @@ struct CAMLPictureTests {
         var archive = StoredArchive()
         let base = "descriptors/versions/1/contents/Sea.wallpaper/Sea_"
         for (name, text) in [
-            ("Foreground", bundle("0 0 1", 50)), ("Floating", bundle("0 1 0", 35)),
+            ("Floating", bundle("0 0 1", 50)), ("Foreground", bundle("0 1 0", 35)),
             ("Background", bundle("1 0 0", 20)),
         ] {
             archive.add(base + name + "-40w-40h@2x~iphone.ca/main.caml", text)

@@ -55,6 +55,25 @@ import Testing
     }
 
     @Test(arguments: RenderBackendChoice.drawable)
+    func `From corner to corner, one colour lies on the other diagonal`(backend: RenderBackendChoice) throws {
+        let frame = CGRect(x: 0, y: 0, width: 80, height: 20)
+        let image = try Self.draw(
+            [
+                Self.gradient([Self.red, Self.blue], frame) {
+                    ($0.startPoint, $0.endPoint) = (.zero, CGPoint(x: 1, y: 1))
+                }
+            ],
+            backend, width: 80, height: 20)
+        // At the centre of pixel (x, y) the gradient is at ((x + ½) / 80 + (y + ½) / 20) / 2.
+        for (x, y) in [(79, 0), (0, 19), (40, 9), (20, 14), (0, 0), (79, 19)] {
+            let place = ((Double(x) + 0.5) / 80 + (Double(y) + 0.5) / 20) / 2
+            let found = Self.pixel(image, x, y)
+            #expect(abs(Double(found[0]) - 255 * (1 - place)) <= 1, "\(x), \(y): \(found)")
+            #expect(abs(Double(found[2]) - 255 * place) <= 1, "\(x), \(y): \(found)")
+        }
+    }
+
+    @Test(arguments: RenderBackendChoice.drawable)
     func `Red to clear black is dark red halfway`(backend: RenderBackendChoice) throws {
         let clear = CGColor(red: 0, green: 0, blue: 0, alpha: 0)
         let frame = CGRect(x: 0, y: 0, width: 100, height: 801)

@@ -4,9 +4,58 @@ import Testing
 
 /// Features of a Lottie document that are not drawn give a warning.
 struct LottieWarningTests {
-    private static func warnings(_ layer: String) throws -> [String] {
+    private static func warnings(_ layer: String, asAuthored: Bool = false) throws -> [String] {
         let json = #"{"v": "5.7", "fr": 30, "ip": 0, "op": 60, "w": 40, "h": 40, "layers": [\#(layer)]}"#
-        return try Scene(json: Data(json.utf8), name: "a.json", directory: "").warnings.map { "\($0)" }
+        return try Scene(json: Data(json.utf8), name: "a.json", directory: "", drawsAsAuthored: asAuthored)
+            .warnings.map { "\($0)" }
+    }
+
+    private static func solid(_ more: String) -> String {
+        ##"{"ty": 1, "nm": "leaf", "ip": 0, "op": 60, "sc": "#ff0000", "sw": 9, "sh": 9, "ks": {}, \##(more)}"##
+    }
+
+    /// Layers with something that is drawn only as it was authored, and the name of that.
+    private static let authored: [(layer: String, feature: String)] = [
+        (solid(#""ef": [{"ty": 20, "ef": []}]"#), "a tint"),
+        (solid(#""ef": [{"ty": 21, "ef": []}]"#), "a fill effect"),
+        (solid(#""ef": [{"ty": 22, "ef": []}]"#), "a stroke effect"),
+        (solid(#""ef": [{"ty": 29, "ef": []}]"#), "a blur"),
+        (solid(#""bm": 12"#), "the blend mode hue"),
+        (solid(#""bm": 13"#), "the blend mode saturation"),
+        (solid(#""bm": 14"#), "the blend mode color"),
+        (solid(#""bm": 15"#), "the blend mode luminosity"),
+        (
+            shape(#"\#(box), {"ty": "fl", "bm": 1, "c": {"k": [0, 1, 0]}, "o": {"k": 100}}"#),
+            "the blend mode of a fill"
+        ),
+        (
+            shape(#"\#(box), {"ty": "st", "bm": 2, "c": {"k": [0, 1, 0]}, "o": {"k": 100}, "w": {"k": 1}}"#),
+            "the blend mode of a line"
+        ),
+        (shape(#"{"ty": "gr", "bm": 3, "it": [\#(box), {"ty": "tr"}]}"#), "the blend mode of a group"),
+    ]
+
+    @Test(arguments: authored.indices)
+    func `what players leave out is a warning, and none where it is drawn as authored`(_ index: Int) throws {
+        let (layer, feature) = Self.authored[index]
+        let warnings = try Self.warnings(layer)
+        #expect(warnings.count == 1 && warnings.first?.hasSuffix(feature) == true, "\(warnings)")
+        #expect(try Self.warnings(layer, asAuthored: true).isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (solid(#""tt": 7"#), "a matte of mode 7"), (solid(#""mb": true"#), "motion blur"),
+            (
+                shape(#"\#(box), {"ty": "rp", "c": {"k": 2}, "o": {"k": 0}, "tr": {"sk": {"k": 5}}}"#),
+                "the skew of a repeater"
+            ),
+        ])
+    func `what nobody draws is a warning either way`(_ layer: String, _ feature: String) throws {
+        for asAuthored in [false, true] {
+            let warnings = try Self.warnings(layer, asAuthored: asAuthored)
+            #expect(warnings.count == 1 && warnings.first?.hasSuffix(feature) == true, "\(warnings)")
+        }
     }
 
     private static func shape(_ items: String) -> String {

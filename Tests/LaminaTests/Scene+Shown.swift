@@ -1,6 +1,7 @@
 import Foundation
 import Lamina
 import LaminaGeometry
+import Testing
 
 extension Scene {
     /// A renderer that has shown the scene at its beginning, then at a time in seconds: its layers' presentations are there.
@@ -16,4 +17,19 @@ extension Scene {
         }
         return renderer
     }
+
+    /// The first layer of a name as it is shown at a time in seconds.
+    func shownLayer(named name: String, at time: Double) throws -> CALayer {
+        let renderer = try shown(at: time)
+        // A layer has a presentation as long as its host exists.
+        defer { withExtendedLifetime(renderer) {} }
+        var open = [try #require(renderer.layer)]
+        while let next = open.popLast() {
+            if next.name == name { return try #require(next.presentation()) }
+            open += next.sublayers ?? []
+        }
+        throw MissingLayer(name: name)
+    }
+
+    private struct MissingLayer: Error { let name: String }
 }

@@ -29,6 +29,14 @@ struct LayoutTests {
         #expect(layout("AVAV").size.width < layout("A").size.width * 2 + layout("V").size.width * 2 - 1)
     }
 
+    @Test func `pairs are neither kerned nor joined where that is off`() {
+        var apart = TextLayoutOptions()
+        apart.isUnkerned = true
+        // Four advances of 1401 of 2048 units.
+        #expect(abs(layout("AVAV", apart).size.width - 4 * 1401 * 20 / 2048) < 0.01)
+        #expect(layout("fi").glyphs.count == 1 && layout("fi", apart).glyphs.count == 2)
+    }
+
     @Test func `sizes scale everything`() {
         let (small, large) = (layout("Text", size: 10), layout("Text", size: 1000))
         #expect(abs(large.size.width / small.size.width - 100) < 0.1)

@@ -68,9 +68,9 @@ struct ReferencePlan {
 
     private static func filter(_ filter: SurfaceFilter, _ source: Picture, into picture: inout Picture) {
         switch filter {
-        case .blur(let size, let edges): blur(source, size, edges, into: &picture)
+        case .blur(let size, let edges): blur(source, size, .invisible, edges, into: &picture)
         case .shadow(let size, let tint):
-            blur(source, size, .clear, into: &picture)
+            blur(source, size, .shadow, .clear, into: &picture)
             let color = Self.color(tint)
             for index in picture.pixels.indices {
                 picture.pixels[index] = rounded(color * picture.pixels[index].w)
@@ -102,11 +102,12 @@ struct ReferencePlan {
     }
 
     private static func blur(
-        _ source: Picture, _ size: SurfaceFilter.GaussianSize, _ edges: SurfaceFilter.EdgeMode,
-        into picture: inout Picture
+        _ source: Picture, _ size: SurfaceFilter.GaussianSize, _ tail: GaussianKernel.Tail,
+        _ edges: SurfaceFilter.EdgeMode, into picture: inout Picture
     ) {
-        let across = line(GaussianKernel(sigma: size.x), from: picture.frame.x0, to: picture.frame.x1)
-        let down = line(GaussianKernel(sigma: size.y), from: picture.frame.y0, to: picture.frame.y1)
+        let box = picture.frame
+        let across = line(GaussianKernel(sigma: size.x, tail: tail), from: box.x0, to: box.x1)
+        let down = line(GaussianKernel(sigma: size.y, tail: tail), from: box.y0, to: box.y1)
         let frame = source.frame
         func place(_ value: Int, _ low: Int32, _ high: Int32) -> Int? {
             if value >= Int(low), value < Int(high) { return value }

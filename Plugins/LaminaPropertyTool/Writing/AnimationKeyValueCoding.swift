@@ -76,7 +76,7 @@ struct AnimationKeyValueCoding {
     private func copied(_ property: Property) -> String {
         switch property.kind {
         case .path: "\(property.name).map { $0 is CGMutablePath ? $0.copy() ?? $0 : $0 }"
-        case .ofAnimations(.members): "\(property.name)?.map { $0.copy() }"
+        case .ofAnimations(.members): property.name
         default: property.name
         }
     }

@@ -73,7 +73,8 @@ final class BatchRun: Sendable {
         self.settings = settings
         self.manifest = manifest
         name = lines.name
-        scenes = SceneCache(settings.reading, isStrict: settings.isStrict)
+        scenes = SceneCache(
+            settings.reading, isStrict: settings.isStrict, screen: settings.framing.pixels?.screen)
         state = Mutex(State(lines: lines))
     }
 

@@ -58,10 +58,10 @@ struct JobPainter {
 
     private func moment(of job: SceneJob, _ scene: Scene) throws -> Double {
         guard let progress = job.progress else { return job.time ?? 0 }
-        guard let duration = scene.animationDuration else {
+        guard let time = scene.time(atProgress: progress) else {
             throw UsageError(
                 "\(job.scene): nothing in the scene says when it ends: expected time in place of progress")
         }
-        return duration * progress
+        return time
     }
 }

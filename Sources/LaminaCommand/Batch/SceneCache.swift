@@ -1,3 +1,4 @@
+import Foundation
 import Lamina
 import LaminaFiles
 import Synchronization
@@ -31,8 +32,11 @@ final class SceneCache: Sendable {
     private let images = ImageCache(costLimit: imageBytes)
     private let arguments: SceneArguments
     private let isStrict: Bool
+    private let screen: CGSize?
 
-    init(_ arguments: SceneArguments, isStrict: Bool) {
+    /// - Parameter screen: The size that wallpapers' documents are fitted to, in points; `nil` for their own.
+    init(_ arguments: SceneArguments, isStrict: Bool, screen: CGSize? = nil) {
+        self.screen = screen
         self.arguments = arguments
         self.isStrict = isStrict
     }
@@ -45,7 +49,8 @@ final class SceneCache: Sendable {
         if let scene = state.withLock({ $0.use(key) }) { return scene }
         // Two threads that ask at once read the file twice, so that no thread waits for another.
         let scene = try Scene.read(
-            path, arguments, isStrict: isStrict, imageCache: images, asAuthored: asAuthored)
+            path, arguments, isStrict: isStrict, imageCache: images, asAuthored: asAuthored,
+            screen: screen)
         // A film has one place at a time that it is decoded at.
         if !scene.hasFilms { state.withLock { $0.insert(scene, key, limit: Self.sceneBytes) } }
         return scene

@@ -123,7 +123,8 @@ struct AnimateCommand: ForeignFileCommand {
     func run() throws {
         let format = try movieFormat()
         let rate = time.fps?.rate ?? format.defaultFrameRate
-        let scene = try states.apply(to: Scene.read(self.scene, reading, isStrict: isStrict))
+        let scene = try states.apply(
+            to: Scene.read(self.scene, reading, isStrict: isStrict, screen: framing.pixels?.screen))
         let frames = try frameCount(of: scene, rate: rate)
         let destination = MovieOutput(path: output)
         var drawingOptions = drawing.optionsForManyFrames

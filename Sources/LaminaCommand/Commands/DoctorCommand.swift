@@ -17,6 +17,8 @@ struct DoctorCommand: ParsableCommand {
         help: "List every limit, and what it is for files from strangers, instead.")
     var showsLimits = false
 
+    @OptionGroup var fonts: FontArguments
+
     func run() throws {
         guard !showsLimits else { return Console.print(LimitTable.text) }
         Console.print("lamina \(Version.current)")
@@ -35,6 +37,10 @@ struct DoctorCommand: ParsableCommand {
         Console.print("Libraries")
         for library in LibraryVersions.all {
             Console.print("  \(Text.left(library.name, 15)) \(library.version)")
+        }
+        Console.print("Fonts")
+        for family in CTFont.usualFamilies {
+            Console.print("  \(Text.left(family, 18)) \(stand(for: family))")
         }
         for problem in report.problems { Console.print("Problem: \(problem)") }
         advise(report)
@@ -55,6 +61,12 @@ struct DoctorCommand: ParsableCommand {
         Console.print(
             device.isUsable
                 ? "    features used \(used)" : "    lacks         \(device.missing.joined(separator: ", "))")
+    }
+
+    /// The font in which text of a family is set.
+    private func stand(for family: String) -> String {
+        guard let other = CTFont.replacement(for: family) else { return "itself" }
+        return other.isEmpty ? "none" : displayed(other)
     }
 
     private func standing(of device: VulkanDeviceInfo) -> String {

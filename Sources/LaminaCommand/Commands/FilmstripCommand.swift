@@ -53,7 +53,8 @@ struct FilmstripCommand: ForeignFileCommand {
     var usesDevices: Bool { drawing.usesDevices }
 
     func run() throws {
-        let read = try states.apply(to: Scene.read(scene, reading, isStrict: isStrict))
+        let read = try states.apply(
+            to: Scene.read(scene, reading, isStrict: isStrict, screen: framing.pixels?.screen))
         var inputs = InputFiles()
         inputs.add(read, at: scene)
         try inputs.check("--output", output)

@@ -123,7 +123,8 @@ struct RenderCommand: ForeignFileCommand {
         try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
         var timing = FrameTrace()
         let scene = try timing.measure("read scene", category: "scene") {
-            try states.apply(to: Scene.read(file, reading, isStrict: isStrict))
+            try states.apply(
+                to: Scene.read(file, reading, isStrict: isStrict, screen: framing.pixels?.screen))
         }
         var inputs = InputFiles()
         inputs.add(scene, at: file)
@@ -195,12 +196,12 @@ extension RenderCommand {
     /// The time to be drawn.
     private func moment(in scene: Scene) throws -> Double {
         guard let progress else { return time ?? 0 }
-        guard let duration = scene.animationDuration else {
+        guard let moment = scene.time(atProgress: progress) else {
             throw UsageError(
                 "\(self.scene ?? ""): nothing in the scene says when it ends: expected --time in place of --progress"
             )
         }
-        return duration * progress
+        return moment
     }
 }
 

@@ -9,7 +9,11 @@ struct PictureArguments: ParsableArguments {
 
     @Option(
         name: [.customLong("size"), .customLong("pixels")],
-        help: ArgumentHelp("The picture's size in pixels; the scene is fitted into it.", valueName: "WxH"),
+        help: ArgumentHelp(
+            "The picture's size in pixels; the scene is fitted into it. Or a device, such as iphone-15.",
+            discussion:
+                "A device has the size of its screen: iphone-15-pro-max, ipad-10, or as in names of wallpapers 390w-844h@3x. Each document of a wallpaper is fitted to the screen.",
+            valueName: "WxH"),
         transform: PixelDimensions.init(argument:))
     var pixels: PixelDimensions?
 

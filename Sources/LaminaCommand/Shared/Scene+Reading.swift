@@ -1,3 +1,4 @@
+import Foundation
 import Lamina
 import LaminaMedia
 import LaminaShaderCompiler
@@ -11,12 +12,14 @@ extension Scene {
     ///   - warns: Whether they are reported on standard error.
     ///   - imageCache: The cache that keeps decoded images for other scenes.
     ///   - asAuthored: Whether a Lottie file is drawn as it was authored; overrides the arguments.
+    ///   - screen: The size that a wallpaper's documents are fitted to, in points.
     static func read(
         _ path: String, _ arguments: SceneArguments, isStrict: Bool = false, warns: Bool = true,
-        imageCache: ImageCache? = nil, asAuthored: Bool? = nil
+        imageCache: ImageCache? = nil, asAuthored: Bool? = nil, screen: CGSize? = nil
     ) throws -> Scene {
         var scene = try open(
-            path, arguments.assets, imageCache: imageCache, asAuthored: asAuthored ?? arguments.asAuthored)
+            path, arguments.assets, imageCache: imageCache, asAuthored: asAuthored ?? arguments.asAuthored,
+            screen: screen)
         if let theme = arguments.theme { try scene.setTheme(theme) }
         if !arguments.overrides.isEmpty { try scene.apply(arguments.overrides) }
         // Checked only now, because replaced values may cause warnings too.
@@ -32,7 +35,8 @@ extension Scene {
     }
 
     private static func open(
-        _ path: String, _ assets: AssetArguments, imageCache: ImageCache? = nil, asAuthored: Bool = false
+        _ path: String, _ assets: AssetArguments, imageCache: ImageCache? = nil, asAuthored: Bool = false,
+        screen: CGSize? = nil
     ) throws -> Scene {
         var options = assets.trust.isUntrusted ? SceneReadingOptions.untrusted : SceneReadingOptions()
         options.allowsShaders = options.allowsShaders || assets.trust.allowShaders
@@ -41,6 +45,7 @@ extension Scene {
         options.imageCache = imageCache
         options.allowsExternalAssets = assets.allowExternalAssets
         options.drawsAsAuthored = asAuthored
+        options.screenSize = screen
         return try Scene(contentsOf: path, options: options)
     }
 }

@@ -38,6 +38,8 @@ struct SceneArguments: ParsableArguments {
         ))
     var asAuthored = false
 
+    @OptionGroup var fonts: FontArguments
+
     @OptionGroup var assets: AssetArguments
 }
 

@@ -15,16 +15,35 @@ struct StateArguments: ParsableArguments {
         transform: TransitionArgument.init(argument:))
     var transition: TransitionArgument?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Seconds from state to state where the scene has no animations for the way; 1 unless given.",
+            valueName: "seconds"))
+    var transitionDuration: Double?
+
     func validate() throws {
         guard state == nil || transition == nil else {
             throw ValidationError("--transition: expected it without --state")
+        }
+        guard let transitionDuration else { return }
+        guard transition != nil else {
+            throw ValidationError("--transition-duration: expected it with --transition")
+        }
+        guard transitionDuration > 0, transitionDuration.isFinite else {
+            throw ValidationError(
+                "--transition-duration: expected seconds above 0, found \(transitionDuration)")
         }
     }
 
     /// The scene in the state or transition that the arguments ask for.
     func apply(to scene: Scene) throws -> Scene {
         if let state { return try scene.state(named: state) }
-        if let transition { return try scene.transition(from: transition.from, to: transition.to) }
+        if let transition {
+            return try scene.transition(
+                from: transition.from, to: transition.to,
+                duration: transitionDuration ?? Scene.transitionDuration)
+        }
         return scene
     }
 }

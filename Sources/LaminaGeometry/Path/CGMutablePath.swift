@@ -79,7 +79,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     /// - Parameters:
     ///   - radius: If it is negative, nothing is added.
     ///   - startAngle: In radians from the direction of +x towards +y.
-    ///   - endAngle: In the same way. From a full turn on, the arc is the whole circle.
+    ///   - endAngle: In the same way. From a full turn on, in either direction, the arc is the whole circle.
     ///   - clockwise: Whether the angle shrinks along the arc, which is clockwise where y grows upwards.
     ///   - transform: Applied to the arc.
     public func addArc(

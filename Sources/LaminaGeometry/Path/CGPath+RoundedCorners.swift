@@ -24,9 +24,14 @@ extension CGPath {
     ///   - radius: Clamped to 0 ... half the shorter side.
     ///   - isContinuous: Whether the bend of the corners grows gradually: a path fitted to Core Animation's own pictures.
     ///     Such corners begin ``continuousCornerExtent`` radii from the corner, even if that is beyond the middle of the
-    ///     side. Then the outline runs back along the side and the corners overlap, also as in those pictures.
+    ///     side. Then the outline runs back along the side and the corners overlap, also as in those pictures: beside the
+    ///     middle of the side, slivers between the side and the nearer corner's curve lie inside.
+    ///   - cornersMeet: Whether continuous corners that would overlap end where their curves meet, in the middle of the side,
+    ///     so that the outline does not cross itself. What is cut out of another shape needs this: slivers would be cut out
+    ///     of it, too.
     package static func roundedRectangle(
-        _ rect: CGRect, radius: CGFloat, corners: RectangleCorners = .all, isContinuous: Bool = false
+        _ rect: CGRect, radius: CGFloat, corners: RectangleCorners = .all, isContinuous: Bool = false,
+        cornersMeet: Bool = false
     ) -> CGPath {
         var outline = PathOutline()
         guard !rect.isNull else { return CGPath(outline: outline) }
@@ -40,7 +45,11 @@ extension CGPath {
             (.minXMinY, SIMD2(0, 1), SIMD2(1, 0)), (.maxXMinY, SIMD2(-1, 0), SIMD2(0, 1)),
             (.maxXMaxY, SIMD2(0, -1), SIMD2(-1, 0)), (.minXMaxY, SIMD2(1, 0), SIMD2(0, -1)),
         ]
-        for (corner, (name, along, away)) in zip(rect.corners, sides) {
+        /// How far a corner reaches along a side, in radii.
+        func reach(_ name: RectangleCorners, along length: CGFloat) -> Double {
+            cornersMeet && corners.contains(name) ? Double(length / (2 * radius)) : .infinity
+        }
+        for (index, (corner, (name, along, away))) in zip(rect.corners, sides).enumerated() {
             /// The point at given distances, in radii, from the corner: back along the side that leads to it, and forwards.
             func point(_ back: Double, _ on: Double) -> CGPoint {
                 let offset = (along * back + away * on) * Double(radius)
@@ -56,11 +65,15 @@ extension CGPath {
             if !corners.contains(name) {
                 begin(corner)
             } else if isContinuous {
-                let far = Double(continuousCornerExtent)
-                begin(point(far, 0))
-                curve((1.084498, 0), (0.882045, 0), to: (0.644148, 0.070748))
+                // The side that leads to the corner, and the one that leads away from it.
+                let (length, next) =
+                    index.isMultiple(of: 2) ? (rect.height, rect.width) : (rect.width, rect.height)
+                let first = continuousTail(reach(sides[(index + 3) % 4].0, along: length))
+                let last = continuousTail(reach(sides[(index + 1) % 4].0, along: next))
+                begin(point(first.end.y, first.end.x))
+                curve((first.b.y, first.b.x), (first.a.y, first.a.x), to: (0.644148, 0.070748))
                 curve((0.376057, 0.163004), (0.163004, 0.376057), to: (0.070748, 0.644148))
-                curve((0, 0.882045), (0, 1.084498), to: (0, far))
+                curve((last.a.x, last.a.y), (last.b.x, last.b.y), to: (last.end.x, last.end.y))
             } else {
                 let near = 1 - Double(PathOutline.quarterCircle)
                 begin(point(1, 0))
@@ -69,5 +82,32 @@ extension CGPath {
         }
         outline.close()
         return CGPath(outline: outline)
+    }
+
+    /// The last curve of a continuous corner of radius 1, from (0.070748, 0.644148): its control points and its end, as
+    /// distances from the side and along it.
+    ///
+    /// - Parameter reach: The distance along the side at which the curve ends, if it is not at the side by then.
+    private static func continuousTail(
+        _ reach: Double
+    ) -> (a: SIMD2<Double>, b: SIMD2<Double>, end: SIMD2<Double>) {
+        let start = SIMD2(0.070748, 0.644148)
+        let (a, b) = (SIMD2(0, 0.882045), SIMD2(0, 1.084498))
+        let end = SIMD2(0, Double(continuousCornerExtent))
+        guard reach < end.y else { return (a, b, end) }
+        func mix(_ p: SIMD2<Double>, _ q: SIMD2<Double>, _ t: Double) -> SIMD2<Double> { p + (q - p) * t }
+        /// The curve's part before a parameter.
+        func part(_ t: Double) -> (a: SIMD2<Double>, b: SIMD2<Double>, end: SIMD2<Double>) {
+            let (first, middle, last) = (mix(start, a, t), mix(a, b, t), mix(b, end, t))
+            let second = mix(first, middle, t)
+            return (first, second, mix(second, mix(middle, last, t), t))
+        }
+        // The distance along the side grows with the parameter.
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<52 {
+            let t = (low + high) / 2
+            if part(t).end.y < reach { low = t } else { high = t }
+        }
+        return part(high)
     }
 }

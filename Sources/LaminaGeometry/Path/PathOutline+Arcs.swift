@@ -23,6 +23,8 @@ extension PathOutline {
         } else if delta < 0 {
             delta = delta.truncatingRemainder(dividingBy: turn)
             if delta < 0 { delta += turn }
+            // A turn the other way is a turn as well, not nothing.
+            if delta < 1e-12 { delta = turn }
         }
         addRelativeArc(
             center: center, radius: radius, startAngle: startAngle, delta: clockwise ? -delta : delta,

@@ -110,7 +110,13 @@ package struct PathSegment: Equatable, Sendable {
 
 extension PathOutline {
     /// The lines and curves in order, including the lines that close subpaths unless they have no length.
-    package var segments: [PathSegment] {
+    package var segments: [PathSegment] { segments(isClosing: true) }
+
+    /// The lines and curves in order, without the lines that close subpaths.
+    package var drawnSegments: [PathSegment] { segments(isClosing: false) }
+
+    /// - Parameter isClosing: Whether the lines that close subpaths are among them.
+    private func segments(isClosing: Bool) -> [PathSegment] {
         var result: [PathSegment] = []
         var (current, start) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
         var subpath = -1
@@ -141,7 +147,8 @@ extension PathOutline {
                 add(current + (control - current) * (2.0 / 3), end + (control - end) * (2.0 / 3), end)
             case .curve: add(point(first), point(first + 1), point(first + 2))
             case .close:
-                if current != start { addLine(to: start) }
+                if isClosing, current != start { addLine(to: start) }
+                current = start
                 if isOpen { result[result.count - 1].closes = true }
                 isOpen = false
             }

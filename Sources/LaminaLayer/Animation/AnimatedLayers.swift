@@ -33,6 +33,11 @@ struct AnimatedLayers {
         departed.append(layer)
     }
 
+    /// Notes that a layer that has left has animations.
+    mutating func depart(_ layer: CALayer) {
+        if !layer.attachedAnimations.isEmpty { departed.append(layer) }
+    }
+
     /// The layers that left since the last call.
     mutating func takeDeparted() -> [CALayer] {
         defer { departed = [] }

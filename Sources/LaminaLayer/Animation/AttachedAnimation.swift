@@ -13,11 +13,16 @@ final class AttachedAnimation {
     var isOver = false
     /// Grows along the animations of a layer.
     var number = 0
+    /// What the animation does to a value under a key of the program's own; `nil` for other animations.
+    let own: OwnKeyAnimation?
     /// The completion groups that wait for the animation's end.
     var completions: [CompletionGroup]
 
-    init(key: String?, _ animation: CAAnimation, _ snapshot: LayerAnimation, _ completions: [CompletionGroup])
-    {
+    init(
+        key: String?, _ animation: CAAnimation, _ snapshot: LayerAnimation, own: OwnKeyAnimation? = nil,
+        _ completions: [CompletionGroup]
+    ) {
+        self.own = own
         (self.key, self.animation, self.snapshot, self.completions) = (key, animation, snapshot, completions)
     }
 

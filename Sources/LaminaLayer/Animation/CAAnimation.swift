@@ -47,7 +47,7 @@ open class CAAnimation: CAMediaTiming, CAAction {
     open var autoreverses = false
     open var fillMode = CAMediaTimingFillMode.removed
 
-    /// How its pace changes; `nil`, the default, is linear.
+    /// How its pace changes; with `nil`, the default, it is the transaction's when it is added to a layer, or linear.
     open var timingFunction: CAMediaTimingFunction?
     /// Is told of begin and end. Retained, as in Core Animation; `nil` by default.
     open var delegate: (any CAAnimationDelegate)?
@@ -96,7 +96,8 @@ open class CAAnimation: CAMediaTiming, CAAction {
     }
 
     /// Throws ``CAAnimationError`` for a fault that keeps the animation from doing anything: a key path that no layer
-    /// has, a value of the wrong kind. On a layer such an animation runs and changes nothing.
+    /// has, a value of the wrong kind. On a layer such an animation runs and changes nothing, but for a key of the
+    /// program's own.
     public final func validate() throws(CAAnimationError) { _ = try content(duration: 1) }
 
     /// The animation's content; `nil` for an animation that changes nothing.
@@ -106,13 +107,20 @@ open class CAAnimation: CAMediaTiming, CAAction {
 
     /// The animation as it is committed.
     ///
-    /// - Parameter defaultDuration: The duration of an animation that has none.
+    /// - Parameter defaultDuration: The duration of an animation that has none, or a negative one.
     final func snapshot(
         key: String?, defaultDuration: CFTimeInterval
     ) throws(CAAnimationError) -> LayerAnimation {
+        var result = timingSnapshot(key: key, defaultDuration: defaultDuration)
+        result.content = try content(duration: result.timing.duration) ?? .group([])
+        return result
+    }
+
+    /// The animation as it is committed, without its content.
+    final func timingSnapshot(key: String?, defaultDuration: CFTimeInterval) -> LayerAnimation {
         var timing = MediaTiming()
         timing.beginTime = beginTime
-        timing.duration = duration == 0 ? defaultDuration : duration
+        timing.duration = duration <= 0 ? defaultDuration : duration
         timing.speed = speed
         timing.timeOffset = timeOffset
         timing.repeatCount = repeatCount
@@ -121,8 +129,7 @@ open class CAAnimation: CAMediaTiming, CAAction {
         timing.fillMode = fillMode
         return LayerAnimation(
             key: key, timing: timing, curve: timingFunction.flatMap { $0.curve.isLinear ? nil : $0.curve },
-            isRemovedOnCompletion: isRemovedOnCompletion,
-            content: try content(duration: timing.duration) ?? .group([]))
+            isRemovedOnCompletion: isRemovedOnCompletion, content: .group([]))
     }
 }
 

@@ -6,7 +6,8 @@ import LaminaPlan
 /// Members without a duration take the group's. Their delegates are not called and their `isRemovedOnCompletion` has
 /// no meaning; their fill modes count inside the group.
 open class CAAnimationGroup: CAAnimation {
-    /// The members.
+    /// The members. A copy of the group holds the same ones; what a layer runs are their values when the group was
+    /// added.
     open var animations: [CAAnimation]?
 
     /// How deeply groups may lie in groups.

@@ -6,10 +6,14 @@ import LaminaPlan
 open class CAKeyframeAnimation: CAPropertyAnimation {
     /// The values, in order.
     open var values: [Any]?
-    /// The way of a point, in place of ``values``. Each line or curve is a segment between two keyframes.
+    /// The way of a point or a size, as of `position` or `transform.translation`, in place of ``values``. Each line or
+    /// curve is a segment between two keyframes; the line that closes a subpath is none.
     open var path: CGPath?
-    /// When each value, or each end of a segment of ``path``, is reached, as shares of the duration: rising from 0 to
-    /// 1, with one time for each (and one more where ``calculationMode`` is discrete). Otherwise, and by default, the
+    /// When each value, or each end of a segment of ``path``, is reached, as shares of the duration: one time for each
+    /// (and one more, when the last value ends, where ``calculationMode`` is discrete).
+    ///
+    /// Times may begin after 0 and end before 1, where the ends hold, and may lie outside of 0...1 or fall: the segment
+    /// that counts is the first one that ends later. Surplus times do not count. With too few, and by default, the
     /// times are spread evenly.
     open var keyTimes: [Double]?
     /// The pace between each two keyframes; linear by default.
@@ -39,9 +43,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         if let computed { return .computed(computed) }
         let curves = timingFunctions?.map(\.curve) ?? []
         if let path {
-            guard kind.isPoint else {
+            guard kind.takesPath else {
                 throw CAAnimationError(
-                    "path", expected: "values, since the property is no point", found: "a path")
+                    "path", expected: "values, since the property is no point and no size", found: "a path")
             }
             let track = PathTrack(path: path, times: keyTimes, curves: curves, mode: calculationMode)
             return .path(track, rotation: rotationMode)

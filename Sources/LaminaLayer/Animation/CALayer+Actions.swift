@@ -11,12 +11,21 @@ extension CALayer {
         return action(forKey: key)
     }
 
+    /// The action that a change of a value under a key of the program's own starts.
+    final func action(forOwnKey key: String) -> (any CAAction)? {
+        guard hosting.knownTo != 0, hosting.host != nil, original == nil, mayHaveOwnActions,
+            !CATransaction.disableActions()
+        else { return nil }
+        return action(forKey: key)
+    }
+
     final func findAction(forKey event: String) -> (any CAAction)? {
         if let action = delegate?.action(for: self, forKey: event) { return Self.actual(action) }
         if let action = actions?[event] { return Self.actual(action) }
-        if let action = (style?["actions"] as? [String: any CAAction])?[event] { return Self.actual(action) }
+        if let action = styleAction(forKey: event) { return Self.actual(action) }
         if let action = type(of: self).defaultAction(forKey: event) { return Self.actual(action) }
-        return implicitAnimation(forKey: event)
+        // Nothing shows a change of a layer in no hosted tree, so none is animated.
+        return hosting.host == nil ? nil : implicitAnimation(forKey: event)
     }
 
     /// The action, or `nil` for `NSNull`, which stands for no action.

@@ -2,18 +2,30 @@ import Foundation
 import LaminaPlan
 
 extension CALayer {
-    final func attach(_ animation: CAAnimation, forKey key: String?) {
+    /// Adds an animation whose pace is as it says, whatever the transaction.
+    package final func addAsTimed(_ animation: CAAnimation, forKey key: String?) {
+        attach(animation, forKey: key, takesPace: false)
+    }
+
+    /// - Parameter takesPace: Whether an animation without a timing function takes the transaction's.
+    final func attach(_ animation: CAAnimation, forKey key: String?, takesPace: Bool = true) {
         let key = animation is CATransition ? CATransition.key : key
         let copy = animation.copy()
+        if copy.timingFunction == nil, takesPace {
+            copy.timingFunction = CATransaction.animationTimingFunction()
+        }
         let duration = CATransaction.animationDuration()
+        let own = OwnKeyAnimation(copy)
         var snapshot =
-            (try? copy.snapshot(key: key, defaultDuration: duration))
+            own.map { _ in copy.timingSnapshot(key: key, defaultDuration: duration) }
+            ?? (try? copy.snapshot(key: key, defaultDuration: duration))
             ?? LayerAnimation(key: key, timing: MediaTiming(), content: .group([]))
-        if copy.duration == 0 { copy.duration = snapshot.timing.duration }
+        if copy.duration <= 0 { copy.duration = snapshot.timing.duration }
         beginWithPresentation(&snapshot)
         if let key { detachAnimation(forKey: key) }
         let completions = CATransaction.enterCompletions()
-        attachedAnimations.append(AttachedAnimation(key: key, copy, snapshot, completions))
+        attachedAnimations.append(AttachedAnimation(key: key, copy, snapshot, own: own, completions))
+        if let own { supplyOwnValues(for: own) }
         animationsDidChange()
     }
 

@@ -7,18 +7,23 @@ extension CALayer {
     public final func value(forKeyPath keyPath: String) -> Any? {
         guard let path = ownKeyPath(keyPath) else {
             if let key = plainKey(keyPath) { return key.value(of: self) }
-            return extraValues[keyPath]
+            if let rareState, rareState.isDisplaying, let value = rareState.animatedOwnValues[keyPath] {
+                return value
+            }
+            return ownValue(forKey: keyPath)
         }
         return path.property == .contents ? contents : values.value(at: path)?.any
     }
 
     /// Sets the value at a key path by the property's accessor, with its action. A key that is not a property's keeps the
-    /// value for the program. A value of another kind than the property's changes nothing.
+    /// value for the program, and has the actions that the delegate, ``actions``, ``style`` or the class give it. A value of another kind than the property's changes nothing.
     public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
         guard let path = ownKeyPath(keyPath) else {
             guard !keyPath.contains(".") else { return }
             if let key = plainKey(keyPath) { return key.set(value, of: self) }
+            let action = AnimatableProperty.byKey[keyPath] == nil ? action(forOwnKey: keyPath) : nil
             extraValues[keyPath] = value
+            action?.run(forKey: keyPath, object: self, arguments: nil)
             if type(of: self).needsDisplay(forKey: keyPath) { setNeedsDisplay() }
             return
         }
@@ -37,6 +42,9 @@ extension CALayer {
         if let key = path.property.key { action?.run(forKey: key, object: self, arguments: nil) }
         askForDisplay(changing: path.property)
     }
+
+    /// Whether a key is a property's of this class of layer.
+    final func isProperty(_ key: String) -> Bool { ownKeyPath(key) != nil || plainKey(key) != nil }
 
     /// The property that does not animate and has this key; `nil` where this class of layer does not have it.
     private final func plainKey(_ text: String) -> PlainKey? {

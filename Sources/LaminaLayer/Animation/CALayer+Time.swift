@@ -2,10 +2,14 @@ import LaminaPlan
 
 extension CALayer {
     /// The time of the layer's own clock.
-    final func localTime(at mediaTime: Double) -> Double {
+    ///
+    /// - Parameters:
+    ///   - mediaTime: A time of the media clock, or of the clock of `ancestor`.
+    ///   - ancestor: A layer above this one; `nil` for the media clock.
+    final func localTime(at mediaTime: Double, below ancestor: CALayer? = nil) -> Double {
         var path: [MediaTiming] = []
         var next: CALayer? = self
-        while let layer = next {
+        while let layer = next, layer !== ancestor {
             if !layer.values.timing.isIdentity { path.append(layer.values.timing) }
             next = layer.parent
         }
@@ -13,24 +17,30 @@ extension CALayer {
     }
 
     /// The media time at a time of the layer's own clock; a clock that stands still is at its begin.
-    final func mediaTime(at localTime: Double) -> Double {
+    ///
+    /// - Parameter ancestor: A layer above this one whose time is wanted in place of media time.
+    final func mediaTime(at localTime: Double, below ancestor: CALayer? = nil) -> Double {
         var (time, next) = (localTime, Optional(self))
-        while let layer = next {
+        while let layer = next, layer !== ancestor {
             if !layer.values.timing.isIdentity { time = layer.values.timing.parentTime(at: time) }
             next = layer.parent
         }
         return time
     }
 
-    /// A time of another layer's clock, or of the media clock for `nil`, in this layer's.
+    /// A time of another layer's clock, or of the media clock for `nil`, in this layer's. Only the clocks between the
+    /// two layers count, not those of the superlayers that they share.
     public final func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
-        localTime(at: l?.mediaTime(at: t) ?? t)
+        let common = CALayer.commonAncestor(of: self, l)
+        return localTime(at: l?.mediaTime(at: t, below: common) ?? t, below: common)
     }
 
-    /// A time of this layer's clock in another layer's, or in the media clock for `nil`.
+    /// A time of this layer's clock in another layer's, or in the media clock for `nil`; see
+    /// ``convertTime(_:from:)``.
     public final func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
-        let media = mediaTime(at: t)
-        return l?.localTime(at: media) ?? media
+        let common = CALayer.commonAncestor(of: self, l)
+        let time = mediaTime(at: t, below: common)
+        return l?.localTime(at: time, below: common) ?? time
     }
 
     final func setTiming<Value: Equatable>(_ path: WritableKeyPath<MediaTiming, Value>, to value: Value) {

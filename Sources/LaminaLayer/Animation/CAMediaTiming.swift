@@ -13,7 +13,7 @@ public protocol CAMediaTiming: AnyObject {
     /// When it begins, in the parent's time; 0 by default. For an animation that is added to a layer, 0 means the time
     /// of the commit that takes it.
     var beginTime: CFTimeInterval { get set }
-    /// How long one run lasts; for an animation 0, the default, takes the transaction's, for a layer it is infinite.
+    /// How long one run lasts; for an animation 0, the default, or less takes the transaction's, for a layer it is infinite.
     var duration: CFTimeInterval { get set }
     /// How fast time goes inside; 1 by default. 0 stands still, negative values run backwards.
     var speed: Float { get set }

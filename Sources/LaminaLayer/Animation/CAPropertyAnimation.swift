@@ -5,6 +5,10 @@ import LaminaPlan
 
 /// An animation of one property, named by its key path: `"position"`, `"transform.rotation.z"`, `"bounds.size.width"`,
 /// `"filters.blur.inputRadius"`.
+///
+/// A key without full stops that no layer has is one of the program's own. Its value, set by `setValue(_:forKey:)`, is
+/// animated in presentation copies. Where the layer's class says that the key needs display, the layer is drawn for each
+/// frame, and `value(forKey:)` gives the animated value meanwhile. In a group such an animation does nothing.
 open class CAPropertyAnimation: CAAnimation {
     /// The key path of the animated property; `nil` changes nothing.
     open var keyPath: String?
@@ -116,16 +120,32 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 }
 
-/// Converts an animation's numbers to transforms.
-public final class CAValueFunction: Sendable {
+/// Converts an animation's numbers to transforms. There is one object of each name.
+public final class CAValueFunction: Sendable, OneOfEachName {
     /// Its name.
     public let name: CAValueFunctionName
     let function: ValueFunction
 
-    /// A function by its name; `nil` for a name that is not known.
-    public init?(name: CAValueFunctionName) {
-        guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
-        self.name = name
+    private static let all = Dictionary(
+        uniqueKeysWithValues: ValueFunction.allCases.map { ($0.rawValue, CAValueFunction($0)) })
+
+    private init(_ function: ValueFunction) {
+        name = CAValueFunctionName(rawValue: function.rawValue)
         self.function = function
+    }
+
+    /// The function of a name; `nil` for a name that is not known.
+    public convenience init?(name: CAValueFunctionName) {
+        self.init(known: Self.all[name.rawValue])
+    }
+}
+
+/// A class whose initialiser may give an object that is already there. Only an initialiser of a protocol may do that.
+protocol OneOfEachName {}
+
+extension OneOfEachName {
+    init?(known: Self?) {
+        guard let known else { return nil }
+        self = known
     }
 }

@@ -9,12 +9,20 @@ struct ValueKind {
     private let expected: AnimatableValue
     private let takesNothing: Bool
     private let takesLists: Bool
+    /// Whether the key is one of the program's own, which has values of any kind.
+    private let isOwn: Bool
+
+    /// A value of a key of the program's own, of any kind that can be interpolated.
+    static let own = ValueKind(.none, isOwn: true)
 
     /// The argument of a value function: a number or three.
     static let function = ValueKind(.number(0), takesLists: true)
 
-    private init(_ expected: AnimatableValue, takesNothing: Bool = false, takesLists: Bool = false) {
+    private init(
+        _ expected: AnimatableValue, takesNothing: Bool = false, takesLists: Bool = false, isOwn: Bool = false
+    ) {
         (self.expected, self.takesNothing, self.takesLists) = (expected, takesNothing, takesLists)
+        self.isOwn = isOwn
     }
 
     init(_ path: AnimationKeyPath) {
@@ -46,8 +54,13 @@ struct ValueKind {
         }
     }
 
-    var isPoint: Bool {
-        if case .vector(_, .point) = expected { true } else { false }
+    /// Whether a value is a place, so that it may follow a path.
+    var takesPath: Bool {
+        if isOwn { return true }
+        return switch expected {
+        case .vector(_, .point), .vector(_, .size): true
+        case .number, .flag, .vector, .transform, .path, .image, .crossfade, .list, .filters, .none: false
+        }
     }
 
     /// A program's value; `nil` for none.
@@ -62,6 +75,7 @@ struct ValueKind {
     }
 
     private func convert(_ any: Any) -> AnimatableValue? {
+        if isOwn { return Self.ownValue(any) }
         if takesNothing, any is NSNull { return AnimatableValue.none }
         switch expected {
         case .number:
@@ -96,6 +110,18 @@ struct ValueKind {
         if let image = any as? CGImage { return .image(image) }
         if let color = any as? CGColor { return .color(color) }
         return list(any)
+    }
+
+    /// A value of any kind that can be interpolated.
+    private static func ownValue(_ any: Any) -> AnimatableValue? {
+        switch any {
+        case let point as CGPoint: .point(point)
+        case let size as CGSize: .size(size)
+        case let rect as CGRect: .rect(rect)
+        case let transform as CATransform3D: .transform(transform)
+        case let path as CGPath: .path(path is CGMutablePath ? path.copy() ?? path : path)
+        default: anyValue(any)
+        }
     }
 
     private static func list(_ any: Any) -> AnimatableValue? {

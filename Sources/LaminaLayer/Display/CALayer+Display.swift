@@ -18,9 +18,18 @@ extension CALayer {
     }
 
     final func performDisplay() {
+        displayIsDone()
+        guard let rareState, !rareState.animatedOwnValues.isEmpty else { return display() }
+        rareState.isDisplaying = true
+        display()
+        rareState.isDisplaying = false
+    }
+
+    /// Notes that nothing asks for a display any longer.
+    final func displayIsDone() {
+        guard isDisplayNeeded else { return }
         isDisplayNeeded = false
         hosting.host?.unregister(self, from: .display)
-        display()
     }
 
     /// Draws the dirty area into contents of the layer's own, where its class or its delegate draws.

@@ -281,7 +281,7 @@ extension CASpringAnimation {
 extension CAAnimationGroup {
     /// Gives another animation the values of the class's own properties.
     final func copyAnimationGroupValues(to copy: CAAnimationGroup) {
-        copy.animations = animations?.map { $0.copy() }
+        copy.animations = animations
     }
 }
 

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// Along each axis two constraints determine place and extent, one constraint keeps the extent, and an extent alone
 /// does nothing. Of more than two constraints of an axis, two count: the one given last, and of the others the first
-/// in the order smaller edge, middle, larger edge, extent. A second constraint of the same attribute is ignored, and
-/// so is one whose source is the layer itself, unknown, or not constrained along the axis that is read. Layers that
-/// depend on one another in a circle stay where they are.
+/// in the order smaller edge, middle, larger edge, extent. Two constraints of the same attribute leave the axis alone,
+/// as measured on Core Animation. A constraint is ignored whose source is the layer itself, unknown, or not constrained
+/// along the axis that is read. Layers that depend on one another in a circle stay where they are.
 public final class CAConstraintLayoutManager: CALayoutManager {
     /// A manager that any number of layers may share.
     public init() {}
@@ -22,7 +22,7 @@ private struct ConstraintSolution {
     /// One axis of one sublayer, which is solved as a unit.
     private struct Unknown {
         var layer: Int
-        /// The one or two constraints that count.
+        /// The one or two constraints that count; none for an axis that is left alone.
         var rules: [CAConstraint]
         /// The unknowns that wait for this one.
         var waiting: [Int] = []
@@ -80,12 +80,11 @@ private struct ConstraintSolution {
 
     private static let superlayer = "superlayer"
 
-    /// The one or two constraints of an axis that count.
+    /// The one or two constraints of an axis that count; none where two give one attribute.
     private static func deciding(_ rules: [CAConstraint]) -> [CAConstraint] {
-        var seen: Set<CAConstraintAttribute> = []
-        let single = rules.filter { seen.insert($0.attribute).inserted }
-        guard single.count > 2, let last = single.last else { return single }
-        let other = single.dropLast().min { $0.attribute.part < $1.attribute.part }
+        guard Set(rules.map(\.attribute)).count == rules.count else { return [] }
+        guard rules.count > 2, let last = rules.last else { return rules }
+        let other = rules.dropLast().min { $0.attribute.part < $1.attribute.part }
         return [other, last].compactMap { $0 }
     }
 

@@ -15,6 +15,10 @@ public final class CAStateController {
     /// The outermost layer whose states are set.
     public let layer: CALayer
 
+    /// The seconds in which values go from one state's to another's, evenly, where a state is set with transitions and
+    /// a layer has none between the two, or one without animations; 0, the default, for values that change at once.
+    public var interpolationDuration: CFTimeInterval = 0
+
     /// - Parameter layer: The layer that has states, or whose descendants have.
     public init(layer: CALayer) { self.layer = layer }
 
@@ -62,6 +66,16 @@ public final class CAStateController {
         }
     }
 
+    private func interpolation(
+        of layer: CALayer, from: String?, to: String?, _ targets: StateTargets
+    ) -> CAStateInterpolation {
+        let elements = [from, to].compactMap { $0 }.flatMap { layer.stateElements(of: $0) }
+        let values = elements.compactMap { $0 as? CAStateSetValue }.map { ($0.target, $0.keyPath) }
+        return CAStateInterpolation(
+            of: CAStateInterpolation.keys(values), duration: interpolationDuration
+        ) { targets[$0] }
+    }
+
     private func apply(_ name: String?, to layer: CALayer, animated: Bool) {
         guard let memory = layer.ownStates, memory.current != name else { return }
         let targets = StateTargets(of: layer)
@@ -71,6 +85,9 @@ public final class CAStateController {
         let moves = (transition?.elements ?? []).compactMap { element in
             targets[element.target].map { StateMove(element, of: $0) }
         }
+        let way =
+            animated && interpolationDuration > 0 && transition?.elements.isEmpty != false
+            ? interpolation(of: layer, from: memory.current, to: name, targets) : nil
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         // Undone backwards, because parts of a value may have been set after the whole.
@@ -84,6 +101,7 @@ public final class CAStateController {
             memory.undos.append(undo)
         }
         for move in moves { move.begin() }
+        way?.begin()
         CATransaction.commit()
     }
 }

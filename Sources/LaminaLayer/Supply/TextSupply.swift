@@ -28,7 +28,7 @@ extension CATextLayer {
         if hasTextAnimations { moved.apply(committedAnimations, at: localTime) }
         let drawn = animatedText ?? values.text
         animatedText = moved.text == values.text ? nil : moved.text
-        guard moved.text != drawn, followsLook else { return }
+        guard moved.text != drawn, followsLook, !showsGivenContents else { return }
         markNeedsDisplay(.infinite)
         performDisplay()
     }

@@ -27,8 +27,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 /// Values at times, and the rule for the values between them.
 package struct KeyframeTrack: Equatable, Sendable {
     package let values: [AnimatableValue]
-    /// The time of each value, rising from 0 to 1. A discrete track has one time more, at which the last value ends.
-    package let times: [Double]
+    private let times: KeyTimes
     package let mode: CAAnimationCalculationMode
     /// One timing curve for each segment, or an empty list.
     private let curves: [TimingCurve]
@@ -47,8 +46,7 @@ package struct KeyframeTrack: Equatable, Sendable {
     }
 
     /// - Parameters:
-    ///   - times: Used if there are as many as values (one more for discrete), they rise within 0...1, and, unless
-    ///     discrete, begin with 0 and end with 1; otherwise the values are spread evenly.
+    ///   - times: When each value is reached, by the rules of ``KeyTimes``; paced modes do not use them.
     ///   - curves: The timing within each segment; missing ones are linear.
     ///   - shapes: The shape at each value, for cubic modes; missing ones are 0.
     package init(
@@ -62,7 +60,7 @@ package struct KeyframeTrack: Equatable, Sendable {
         if mode.isPaced {
             self.times = Self.pacedTimes(values, tangents)
         } else {
-            self.times = Self.times(times, count: values.count, mode)
+            self.times = KeyTimes(times, count: values.count, isDiscrete: mode == .discrete)
         }
     }
 
@@ -75,13 +73,11 @@ package struct KeyframeTrack: Equatable, Sendable {
     package func value(at progress: Double) -> AnimatableValue? {
         guard let last = values.last else { return nil }
         if mode == .discrete {
-            // The last time at or before the progress.
-            return values[min(values.count - 1, Self.key(at: progress, times))]
+            return values[min(values.count - 1, times.key(at: progress))]
         }
         guard values.count > 1 else { return last }
-        let segment = min(values.count - 2, Self.key(at: progress, times))
-        let (start, end) = (times[segment], times[segment + 1])
-        var t = end > start ? max(0, min(1, (progress - start) / (end - start))) : 1
+        let segment = min(values.count - 2, times.key(at: progress))
+        var t = times.share(of: segment, at: progress)
         if segment < curves.count { t = curves[segment].value(at: t) }
         if mode == .cubicPaced { t = Self.parameter(segment, atLength: t, values, tangents) }
         return mode.isCubic
@@ -91,47 +87,18 @@ package struct KeyframeTrack: Equatable, Sendable {
 
     // MARK: Times
 
-    /// The last keyframe that is reached at a share of the duration; 0 before the first.
-    static func key(at progress: Double, _ times: [Double]) -> Int {
-        var (low, high) = (0, times.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if times[middle] <= progress { low = middle + 1 } else { high = middle }
-        }
-        return max(0, low - 1)
-    }
-
-    /// The times as given if they can be used, evenly spread ones otherwise.
-    static func times(_ given: [Double]?, count: Int, _ mode: CAAnimationCalculationMode) -> [Double] {
-        usable(given, count: count, mode) ?? even(count, mode)
-    }
-
-    private static func usable(
-        _ times: [Double]?, count: Int, _ mode: CAAnimationCalculationMode
-    ) -> [Double]? {
-        guard let times, times.count == (mode == .discrete ? count + 1 : count), let first = times.first,
-            let last = times.last, first >= 0, last <= 1,
-            zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
-        else { return nil }
-        return mode == .discrete || count == 1 || (first == 0 && last == 1) ? times : nil
-    }
-
-    private static func even(_ count: Int, _ mode: CAAnimationCalculationMode) -> [Double] {
-        let steps = mode == .discrete ? count : count - 1
-        guard steps > 0 else { return [0] }
-        return (0...steps).map { Double($0) / Double(steps) }
-    }
-
     private static func pacedTimes(
         _ values: [AnimatableValue], _ tangents: [(out: AnimatableValue, into: AnimatableValue)]
-    ) -> [Double] {
-        guard values.count > 1 else { return [0] }
+    ) -> KeyTimes {
+        guard values.count > 1 else { return KeyTimes(evenly: 0) }
         var lengths = [0.0]
         for segment in 0..<(values.count - 1) {
             lengths.append((lengths.last ?? 0) + length(segment, to: 1, values, tangents))
         }
-        guard let whole = lengths.last, whole > 0, whole.isFinite else { return even(values.count, .linear) }
-        return lengths.map { $0 / whole }
+        guard let whole = lengths.last, whole > 0, whole.isFinite else {
+            return KeyTimes(evenly: values.count - 1)
+        }
+        return KeyTimes(shares: lengths.map { $0 / whole })
     }
 
     // MARK: Curves

@@ -165,34 +165,14 @@ extension LayerProperties {
     ) {
         let progress = curve?.value(at: phase.progress) ?? phase.progress
         guard let current = animation.current(in: self, parts) else { return }
-        var value: AnimatableValue
-        let end: AnimatableValue?
-        switch animation.motion {
-        case .basic(let ends):
-            let (from, to) = ends.resolved(current)
-            value = .mix(from, to, progress)
-            end = to
-        case .spring(let spring, let ends):
-            let (from, to) = ends.resolved(current)
-            value = .mix(from, to, spring.value(at: phase.time))
-            end = to
-        case .keyframes(let track):
-            guard let found = track.value(at: progress) else { return }
-            value = found
-            end = track.values.last
-        case .computed(let motion):
-            guard let found = motion.value(phase.time) else { return }
-            value = found
-            end = nil
-        case .path(let track, let rotation):
-            guard let (point, angle) = track.place(at: progress) else { return }
-            value = .point(point)
-            end = track.place(at: 1).map { .point($0.point) }
-            if let rotation {
-                let turned = rotation == .rotateAutoReverse ? angle + .pi : angle
-                transform = CATransform3DConcat(
-                    CATransform3DMakeRotation(CGFloat(turned), 0, 0, 1), transform)
-            }
+        guard let (found, end) = animation.motion.value(phase, progress, from: current) else { return }
+        var value = found
+        if case .path(let track, let rotation?) = animation.motion,
+            let angle = track.place(at: progress)?.angle
+        {
+            let turned = rotation == .rotateAutoReverse ? angle + .pi : angle
+            transform = CATransform3DConcat(
+                CATransform3DMakeRotation(CGFloat(turned), 0, 0, 1), transform)
         }
         if animation.isCumulative, phase.iteration > 0, let end {
             value = .sum(value, end.repeated(phase.iteration))
@@ -208,6 +188,50 @@ extension LayerProperties {
     }
 }
 
+extension PropertyAnimation.Motion {
+    /// The value at a place in an animation's time, and the value at which a run ends, if it is known.
+    ///
+    /// - Parameters:
+    ///   - progress: The share of the duration that has passed, by the animation's timing function.
+    ///   - current: The value without the animation.
+    fileprivate func value(
+        _ phase: AnimationPhase, _ progress: Double, from current: AnimatableValue
+    ) -> (value: AnimatableValue, end: AnimatableValue?)? {
+        switch self {
+        case .basic(let ends):
+            let (from, to) = ends.resolved(current)
+            return (.mix(from, to, progress), to)
+        case .spring(let spring, let ends):
+            let (from, to) = ends.resolved(current)
+            return (.mix(from, to, spring.value(at: phase.time)), to)
+        case .keyframes(let track): return track.value(at: progress).map { ($0, track.values.last) }
+        case .computed(let motion): return motion.value(phase.time).map { ($0, nil) }
+        case .path(let track, _):
+            guard let point = track.place(at: progress)?.point else { return nil }
+            return (current.place(point), track.place(at: 1).map { current.place($0.point) })
+        }
+    }
+
+    /// The value of a key that is no property of layers, as it is animated at a time of the layer's own clock; `nil` at
+    /// times when the animation shows nothing.
+    ///
+    /// - Parameters:
+    ///   - animation: The animation's timing; its content does not count.
+    ///   - current: The value without the animation, `.none` for none.
+    package func value(
+        at time: Double, in animation: LayerAnimation, from current: AnimatableValue, isAdditive: Bool
+    ) -> AnimatableValue? {
+        guard
+            let phase = animation.timing.phase(
+                at: time, isRemovedOnCompletion: animation.isRemovedOnCompletion)
+        else { return nil }
+        let progress = animation.curve?.value(at: phase.progress) ?? phase.progress
+        let base = isAdditive ? current.repeated(0) : current
+        guard let found = value(phase, progress, from: base)?.value else { return nil }
+        return isAdditive ? .sum(current, found) : found
+    }
+}
+
 extension PropertyAnimation {
     /// The value without the animation. For a value function and for an additive animation it is neutral: zero, or a scale
     /// of 1.
@@ -217,6 +241,14 @@ extension PropertyAnimation {
         if function != nil { return .number(function?.isScale == true ? 1 : 0) }
         guard let value = properties.value(at: path, parts) else { return nil }
         return isAdditive ? value.repeated(0) : value
+    }
+}
+
+extension AnimatableValue {
+    /// A point of a path as a value of this one's kind: `transform.translation` is a size.
+    fileprivate func place(_ point: CGPoint) -> AnimatableValue {
+        if case .vector(_, .size) = self { return .size(CGSize(width: point.x, height: point.y)) }
+        return .point(point)
     }
 }
 

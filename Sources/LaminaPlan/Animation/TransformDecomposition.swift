@@ -179,10 +179,14 @@ extension TransformDecomposition {
 }
 
 extension CATransform3D {
-    /// The transform at a share of the way between two; interpolated entry by entry where one of them flattens space.
+    /// The transform at a share of the way between two: by ``PlanarDecomposition`` where both are in the plane, otherwise
+    /// by ``TransformDecomposition``; entry by entry where one of them flattens space.
     package static func mix(_ a: CATransform3D, _ b: CATransform3D, _ t: Double) -> CATransform3D {
         if a == b || t == 0 { return a }
         if t == 1 { return b }
+        if let from = PlanarDecomposition(a), let to = PlanarDecomposition(b) {
+            return PlanarDecomposition.mix(from, to, t).transform
+        }
         guard let from = TransformDecomposition(a), let to = TransformDecomposition(b) else {
             return flatMix(a, b, t)
         }

@@ -39,6 +39,9 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
         .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight, .resize,
         .resizeAspect, .resizeAspectFill,
     ]
+
+    /// The gravity, or `.center` for an unknown one.
+    package var known: CALayerContentsGravity { Self.all.contains(self) ? self : .center }
 }
 
 /// How a layer's contents are sampled when they are not drawn pixel for pixel.

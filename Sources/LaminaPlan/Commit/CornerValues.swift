@@ -34,6 +34,9 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
     public static let circular = CALayerCornerCurve(rawValue: "circular")
     /// A curve whose bend grows gradually, so that it begins farther from the corner.
     public static let continuous = CALayerCornerCurve(rawValue: "continuous")
+
+    /// The curve, or `.circular` for an unknown one.
+    package var known: CALayerCornerCurve { self == .continuous ? self : .circular }
 }
 
 /// Edges of a layer.
@@ -75,4 +78,9 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
     public static let gray8Uint = CALayerContentsFormat(rawValue: "Gray8")
     /// A format that suits the drawing.
     public static let automatic = CALayerContentsFormat(rawValue: "Automatic")
+
+    /// The format, or `.RGBA8Uint` for an unknown one.
+    package var known: CALayerContentsFormat {
+        self == .RGBA16Float || self == .gray8Uint || self == .automatic ? self : .RGBA8Uint
+    }
 }

@@ -80,6 +80,10 @@ package struct EmitterValues: Equatable, Sendable {
     package var renderMode = CAEmitterLayerRenderMode.unordered
     package var preservesDepth = false
     package var seed: UInt32 = 0
+    /// Added to the spin of every particle, in radians a second.
+    package var spinBias = 0.0
+    /// What all particles do besides flying.
+    package var behaviors: [EmitterBehavior] = []
     /// The particles to show now: set by the render tree alone. Without it, no particles are drawn.
     package var moment: EmitterMoment?
 
@@ -124,6 +128,8 @@ package struct EmitterCellValues: Equatable, Sendable {
     /// A duration of 0 means without end.
     package var timing = MediaTiming()
     package var cells: [EmitterCellValues] = []
+    /// Values that no public property has.
+    package var look = EmitterCellLook()
 
     package init() {}
 }

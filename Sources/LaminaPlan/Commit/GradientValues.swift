@@ -9,11 +9,12 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     /// A type by its name; an unknown name is kept and behaves like `.axial`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Along a line from the start point to the end point, the same across it; the default.
+    /// Along a line from the start point to the end point, the same across it in the bounds' unit space; the default.
     public static let axial = CAGradientLayerType(rawValue: "axial")
     /// In ellipses around the start point; the last one has the end point as a corner of the rectangle around it.
     public static let radial = CAGradientLayerType(rawValue: "radial")
-    /// In rays around the start point, the first of which goes through the end point.
+    /// In rays around the start point, the first of which goes through the end point. Angles are those of the bounds' unit
+    /// space.
     public static let conic = CAGradientLayerType(rawValue: "conic")
 }
 
@@ -89,6 +90,9 @@ extension GradientValues {
     }
 
     /// From the layer's points to the gradient's space; `nil` if that map does not exist.
+    ///
+    /// A gradient lies in a unit square that is stretched with the bounds: right angles and the angles of rays are those of
+    /// the square. The map computes in a square of the bounds' width, so that square bounds are not stretched at all.
     package func map(in bounds: CGRect) -> SpaceMap<LayerPoints, GradientSpace>? {
         func place(_ point: CGPoint) -> SIMD2<Double> {
             SIMD2(
@@ -97,14 +101,18 @@ extension GradientValues {
         }
         let start = place(startPoint)
         let axis = place(endPoint) - start
+        // From the bounds to the square.
+        let stretch = SIMD2(1, Double(bounds.size.width) / Double(bounds.size.height))
         var map: Homography
         // A translation in the gradient's own space.
         var shift = 0.0
         switch kind {
         case .axial:
-            let square = (axis * axis).sum()
+            let way = axis * stretch
+            let square = (way * way).sum()
             guard square > 0 else { return nil }
-            map = Homography(xx: axis.x / square, xy: 0, yx: axis.y / square, yy: 0, tx: 0, ty: 0)
+            let rise = way * stretch / square
+            map = Homography(xx: rise.x, xy: 0, yx: rise.y, yy: 0, tx: 0, ty: 0)
         case .radial:
             guard axis.x != 0, axis.y != 0 else { return nil }
             map = Homography(scaleX: 1 / axis.x.magnitude, y: 1 / axis.y.magnitude)
@@ -123,10 +131,11 @@ extension GradientValues {
                 yy: across.y * scale.y, tx: 0, ty: 0)
             shift = e / rest
         case .conic:
-            let length = (axis * axis).sum().squareRoot()
+            let way = axis * stretch
+            let length = (way * way).sum().squareRoot()
             guard length > 0 else { return nil }
-            let e = axis / length
-            map = Homography(xx: e.x, xy: -e.y, yx: e.y, yy: e.x, tx: 0, ty: 0)
+            let e = way / length
+            map = Homography(xx: e.x, xy: -e.y, yx: e.y * stretch.y, yy: e.x * stretch.y, tx: 0, ty: 0)
         }
         map.tx = -(start.x * map.xx + start.y * map.yx) - shift
         map.ty = -(start.x * map.xy + start.y * map.yy)

@@ -4,7 +4,8 @@ import LaminaGeometry
 package enum SurfaceFilter: Hashable, Sendable {
     /// A Gaussian blur of all four premultiplied channels; `GaussianKernel` in LaminaRaster defines the steps.
     case blur(GaussianSize, edges: EdgeMode)
-    /// The blurred alpha, coloured: blur(alpha)/255 · colour, each channel rounded.
+    /// The blurred alpha, coloured: blur(alpha)/255 · colour, each channel rounded. The blur is that of
+    /// `GaussianKernel.Tail.shadow`.
     case shadow(GaussianSize, color: PackedColor)
     /// A matrix applied to every pixel's straight colour.
     case color(ColorMatrix)

@@ -56,8 +56,8 @@ extension SurfaceFilter {
     /// How far a source's pixel spreads, along the axis along which it spreads further.
     package var reach: Int32 {
         switch self {
-        case .blur(let size, _), .shadow(let size, _):
-            Int32(GaussianKernel(sigma: max(size.x, size.y)).reach)
+        case .blur(let size, _): Int32(GaussianKernel(sigma: max(size.x, size.y)).reach)
+        case .shadow(let size, _): Int32(GaussianKernel(sigma: max(size.x, size.y), tail: .shadow).reach)
         case .color: 0
         case .custom(let filter): filter.reach
         }
@@ -67,21 +67,21 @@ extension SurfaceFilter {
     ///
     /// - Parameters:
     ///   - frame: The source's.
-    ///   - kernel: Gives the kernel of a standard deviation, for callers that keep kernels.
+    ///   - kernel: Gives the kernel of a standard deviation and a tail, for callers that keep kernels.
     package func sources(
         of rect: PixelRect, in frame: PixelRect,
-        kernel: (Double) -> GaussianKernel = GaussianKernel.init(sigma:)
+        kernel: (Double, GaussianKernel.Tail) -> GaussianKernel = GaussianKernel.init(sigma:tail:)
     ) -> PixelRect {
-        let (size, edges): (GaussianSize, EdgeMode)
+        let (size, edges, tail): (GaussianSize, EdgeMode, GaussianKernel.Tail)
         switch self {
         case .color: return rect.intersection(frame)
         case .custom(let filter):
             let wide = rect.insetBy(-filter.reach)
             return filter.edges == .extend ? wide.nearest(in: frame) : wide.intersection(frame)
-        case .shadow(let blur, _): (size, edges) = (blur, .clear)
-        case .blur(let blur, let mode): (size, edges) = (blur, mode)
+        case .shadow(let blur, _): (size, edges, tail) = (blur, .clear, .shadow)
+        case .blur(let blur, let mode): (size, edges, tail) = (blur, mode, .invisible)
         }
-        let (x, y) = (kernel(size.x), kernel(size.y))
+        let (x, y) = (kernel(size.x, tail), kernel(size.y, tail))
         let isReduced = x.reduction > 1 || y.reduction > 1
         let columns = x.sources(of: rect.x0, rect.x1, isReduced: isReduced)
         let rows = y.sources(of: rect.y0, rect.y1, isReduced: isReduced)

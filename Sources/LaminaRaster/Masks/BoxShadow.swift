@@ -3,10 +3,11 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 
-/// The blur of a rectangle with rounded corners, in closed form.
+/// The shadow of a rectangle with rounded corners, in closed form.
 ///
 /// The Gaussian blur of a strip between two lines along x, cut off at xₗ and xᵣ, is a product: the normal distribution's
-/// share between the lines, times its share between xₗ and xᵣ. So the blur of a stack of strips is, for each pixel, the sum
+/// share between the lines, times its share between xₗ and xᵣ. So is a shadow's, which takes the distribution without its
+/// tails (`GaussianKernel.Tail.shadow`). So the blur of a stack of strips is, for each pixel, the sum
 /// of such products. A rectangle is one strip. A rounded corner becomes strips so thin, relative to σ, that their steps are
 /// invisible: the sum is within 1/255 of the true blur.
 struct BoxShadow {
@@ -20,6 +21,9 @@ struct BoxShadow {
     var isContinuous: Bool
     var sigmaX: Double
     var sigmaY: Double
+    /// How far from the shape the blur ends, in pixels.
+    var reachX: Double
+    var reachY: Double
 
     /// The most strips for one corner. Corners that would need more belong to shapes much larger than the blur.
     static let maximumStrips = 1024
@@ -47,6 +51,9 @@ struct BoxShadow {
         let mirrorsY = corners.isMirroredY && height == height.rounded() && rows == 2 * marginY + Int(height)
         let made = (columns: mirrorsX ? (columns + 1) / 2 : columns, rows: mirrorsY ? (rows + 1) / 2 : rows)
         let table = NormalTable.shared
+        let (endX, endY) = (reachX / sigmaX, reachY / sigmaY)
+        // Without its tails the distribution is scaled to 1 again, along both axes.
+        let whole = table.cumulative(.infinity, end: endX) * table.cumulative(.infinity, end: endY)
         // Each strip's share of the distribution along x, for each column.
         let across = [Float](unsafeUninitializedCapacity: strips.count * made.columns) { across, count in
             count = strips.count * made.columns
@@ -55,7 +62,7 @@ struct BoxShadow {
             for (index, strip) in strips.enumerated() {
                 table.fill(
                     base + index * made.columns, count: made.columns, from: (strip.left - x) / sigmaX,
-                    to: (strip.right - x) / sigmaX, step: 1 / sigmaX)
+                    to: (strip.right - x) / sigmaX, step: 1 / sigmaX, end: endX)
             }
         }
         let bounds = [strips[0].top] + strips.map(\.bottom)
@@ -66,8 +73,8 @@ struct BoxShadow {
             for row in 0..<made.rows {
                 let y = Double(row - marginY) + 0.5
                 let line = base + row * columns
-                let below = bounds.map { table.cumulative(($0 - y) / sigmaY) }
-                let weights = zip(below.dropFirst(), below).map { 255 * ($0 - $1) }
+                let below = bounds.map { table.cumulative(($0 - y) / sigmaY, end: endY) }
+                let weights = zip(below.dropFirst(), below).map { 255 / whole * ($0 - $1) }
                 lamina_weighted_rows(line, made.columns, across, weights, weights.count, &sums)
                 for column in made.columns..<columns { line[column] = line[columns - 1 - column] }
                 let mirrored = base + (rows - 1 - row) * columns

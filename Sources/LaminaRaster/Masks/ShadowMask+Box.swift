@@ -34,18 +34,19 @@ extension ShadowMask {
         guard width > 0, height > 0, width.isFinite, height.isFinite, !radiusX.isNaN, !radiusY.isNaN else {
             return nil
         }
-        let kernelX = GaussianKernel(sigma: sigmaX)
-        let kernelY = GaussianKernel(sigma: sigmaY)
+        let kernelX = GaussianKernel(sigma: sigmaX, tail: .shadow)
+        let kernelY = GaussianKernel(sigma: sigmaY, tail: .shadow)
         var scale = 1
         while min(kernelX.sigma, kernelY.sigma) >= scaledSigma * Double(2 * scale) { scale *= 2 }
         let s = Double(scale)
         var shape = BoxShadow(
             width: width / s, height: height / s, radiusX: max(0, min(radiusX, width / 2)) / s,
             radiusY: max(0, min(radiusY, height / 2)) / s, corners: corners, isContinuous: isContinuous,
-            sigmaX: kernelX.sigma / s, sigmaY: kernelY.sigma / s)
-        // Beyond 3σ, a value is within 1/2 of 1/255 of its final value.
-        func reach(_ sigma: Double) -> Double { (3 * sigma).rounded(.up) + 1 }
-        let (reachX, reachY) = (reach(shape.sigmaX), reach(shape.sigmaY))
+            sigmaX: kernelX.sigma / s, sigmaY: kernelY.sigma / s,
+            reachX: GaussianKernel.shadowReach(kernelX.sigma) / s,
+            reachY: GaussianKernel.shadowReach(kernelY.sigma) / s)
+        // Beyond the shadow's end there is a clear pixel, or one like those further inside.
+        let (reachX, reachY) = (shape.reachX.rounded(.up) + 1, shape.reachY.rounded(.up) + 1)
         /// The length of a zone inside the shape, or `nil` if there is no room for two zones and the line between.
         func zone(_ length: Double, _ radius: Double, _ reach: Double) -> Int? {
             let zone = (shape.extent * radius).rounded(.up) + reach

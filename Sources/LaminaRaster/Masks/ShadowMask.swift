@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 
-/// Masks of shadows: shapes blurred by a Gaussian.
+/// Masks of shadows: shapes blurred by a Gaussian that ends as `GaussianKernel.Tail.shadow` says.
 package enum ShadowMask {
     /// The most pixels at which a path is filled, if the blur allows a reduction.
     private static let fillPixels = 1 << 22
@@ -22,8 +22,8 @@ package enum ShadowMask {
         _ path: CGPath, transform: CGAffineTransform = .identity, rule: CGPathFillRule = .winding,
         sigmaX: Double, sigmaY: Double, limit: PixelRect, label: String = "shadow"
     ) -> PlacedMask? {
-        let x = GaussianKernel(sigma: sigmaX)
-        let y = GaussianKernel(sigma: sigmaY)
+        let x = GaussianKernel(sigma: sigmaX, tail: .shadow)
+        let y = GaussianKernel(sigma: sigmaY, tail: .shadow)
         let shape = PathCoverage.pixels(of: path, transform: transform)
         guard !shape.isEmpty else { return nil }
         let spread = PixelRect(

@@ -6,10 +6,14 @@ import LaminaRaster
 
 /// Masks of rounded rectangles for which backends have no closed form: only some corners rounded, or continuous corners.
 enum OutlineMask {
-    static func fill(_ outline: MaskRecipe.Outline, width: Int, height: Int) -> AlphaMask? {
+    /// - Parameter cornersMeet: See `CGPath.roundedRectangle`.
+    static func fill(
+        _ outline: MaskRecipe.Outline, cornersMeet: Bool = false, width: Int, height: Int
+    ) -> AlphaMask? {
         let path = CGPath.roundedRectangle(
             outline.rect, radius: outline.radius,
-            corners: RectangleCorners(rawValue: outline.corners.rawValue), isContinuous: outline.isContinuous)
+            corners: RectangleCorners(rawValue: outline.corners.rawValue), isContinuous: outline.isContinuous,
+            cornersMeet: cornersMeet)
         let box = PixelRect(width: width, height: height)
         let label = outline.isContinuous ? "continuous corners" : "corners"
         if outline.map.isAffine {
@@ -23,7 +27,10 @@ enum OutlineMask {
         _ outer: MaskRecipe.Outline, inner: MaskRecipe.Outline, width: Int, height: Int
     ) -> AlphaMask? {
         guard let outside = fill(outer, width: width, height: height) else { return nil }
-        guard let inside = fill(inner, width: width, height: height) else { return outside }
+        // Where the inner outline crosses itself, its slivers along the sides would be cut through the ring.
+        guard let inside = fill(inner, cornersMeet: true, width: width, height: height) else {
+            return outside
+        }
         let bytes = zip(outside.bytes, inside.bytes).map { $0 > $1 ? $0 - $1 : 0 }
         return AlphaMask(width: width, height: height, bytes: bytes, label: "border")
     }

@@ -66,8 +66,10 @@ extension SurfaceFilter {
     /// The largest standard deviation, in pixels: beyond it no shape is left to see. So buffers stay bounded.
     static let maximumSigma = 512.0
 
-    /// How far a pixel spreads in a blur, in pixels.
-    static func reach(_ sigma: Double) -> Int32 { Int32(GaussianKernel(sigma: sigma).reach) }
+    /// How far a pixel spreads in a shadow, in pixels.
+    static func shadowReach(_ sigma: Double) -> Int32 {
+        Int32(GaussianKernel(sigma: sigma, tail: .shadow).reach)
+    }
 
     /// A blur with a radius in points, for a layer whose points are `scale` pixels long.
     static func blur(radius: Double, scale: Double, edges: EdgeMode) -> SurfaceFilter? {

@@ -9,6 +9,10 @@ final class ParticleCell {
     /// In the cloud's sprites; none for particles that are not drawn.
     let sprite: OptionalIndex<ParticleSprite>
     let children: [ParticleCell]
+    /// The forces of behaviours; `nil` without any.
+    let forces: ParticleForces?
+    /// The values that follow a particle's life, and how planes lie in space.
+    let manner: ParticleManner
 
     /// Births a second of the cell's clock.
     let rate: Double
@@ -56,12 +60,14 @@ final class ParticleCell {
             child.isEmitting && child.timing.speed > 0
                 ? ParticleCell(child, in: emitter, random[UInt64(place)], sprites: &sprites) : nil
         }
+        manner = ParticleManner(values, in: emitter, sprites: &sprites)
         rate = max(0, number(values.birthRate))
         emissionEnd = values.emissionEnd
         life = spread(values.lifetime, values.lifetimeRange, emitter.lifetime)
         speed = spread(values.velocity, values.velocityRange, emitter.velocity)
         scale = spread(values.scale, values.scaleRange, emitter.scale)
-        spin = spread(values.spin, values.spinRange, emitter.spin)
+        let turning = spread(values.spin, values.spinRange, emitter.spin)
+        spin = (turning.0 + number(emitter.spinBias), turning.1)
         scaleSpeed = number(values.scaleSpeed) * number(emitter.scale, or: 1)
         acceleration = SIMD3(
             number(values.xAcceleration), number(values.yAcceleration), number(values.zAcceleration))
@@ -81,6 +87,8 @@ final class ParticleCell {
         let factor = number(emitter.lifetime, or: 1)
         longestLife = min(max(life.least, life.least + life.range, 0), 1e12)
         afterlife = longestLife + (values.cells.map { $0.afterlife(times: factor) }.max() ?? 0)
+        forces = ParticleForces(
+            emitter.behaviors + values.look.behaviors, count: max(0, number(values.birthRate)) * longestLife)
         let (lon, lat) = (number(values.emissionLongitude), number(values.emissionLatitude))
         isTurned = lon != 0 || lat != 0
         longitude = ParticleAngle.sineAndCosine(lon)
@@ -148,8 +156,16 @@ final class ParticleCell {
     }
 
     /// The straight colour at an age.
+    ///
+    /// - Parameter share: The share of the life that has passed.
     @inline(__always)
-    func color(_ random: ParticleRandom, age: Double) -> SIMD4<Double> {
+    func color(_ random: ParticleRandom, age: Double, share: Double) -> SIMD4<Double> {
+        let own = color(random, age: age)
+        return manner.hasColor ? manner.color(own, at: share).cut : own
+    }
+
+    @inline(__always)
+    private func color(_ random: ParticleRandom, age: Double) -> SIMD4<Double> {
         var color = colorLeast
         if hasColorRange.first {
             let (u, v) = random.pair(.redAndGreen)

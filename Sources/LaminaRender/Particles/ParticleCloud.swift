@@ -15,8 +15,12 @@ package struct ParticleCloud: Sendable {
 
     package private(set) var particles: [LiveParticle] = []
     private(set) var sprites: [ParticleSprite] = []
+    /// How particles that are planes lie in space.
+    package private(set) var planes: [ParticlePlane] = []
     /// The number of births that were not looked at, because there are too many.
     package private(set) var left = 0
+    /// Seconds of the layer's clock.
+    private var now = 0.0
 
     package init(_ emitter: EmitterValues) {
         guard let moment = emitter.moment, moment.time.isFinite else { return }
@@ -75,9 +79,11 @@ package struct ParticleCloud: Sendable {
                 guard age < life || !cell.children.isEmpty else { continue }
                 let (offset, way) = shape.place(random)
                 let place = moment.past.map { $0.place(at: moment.time - age / speed) } ?? place
-                let birth = ParticleParent(
+                var birth = ParticleParent(
                     random: random, age: age, life: life, place: place + offset,
                     velocity: cell.velocity(random, way: way), tint: SIMD4(repeating: 1))
+                birth.pace = speed > 0 ? 1 / speed : 1
+                birth.birthTime = moment.time - age * birth.pace
                 if !cell.children.isEmpty { parents.append(birth) }
                 add(birth, of: cell, clockSpeed: speed)
             }
@@ -85,6 +91,7 @@ package struct ParticleCloud: Sendable {
                 result.append(Generation(cell: cell, parents: parents, clockSpeed: speed))
             }
         }
+        now = moment.time
         return result
     }
 
@@ -125,10 +132,13 @@ package struct ParticleCloud: Sendable {
                         let life = child.life(random)
                         guard age < life || !child.children.isEmpty else { continue }
                         let then = child.outerTime(at: now - age)
-                        let birth = ParticleParent(
+                        var birth = ParticleParent(
                             random: random, age: age, life: life, place: parent.place(cell, at: then),
                             velocity: child.velocity(random, way: parent.way(cell, at: then)),
-                            tint: parent.tint * cell.color(parent.random, age: then))
+                            tint: parent.tint
+                                * cell.color(parent.random, age: then, share: parent.share(at: then)))
+                        birth.pace = speed > 0 ? 1 / speed : 1
+                        birth.birthTime = now - age * birth.pace
                         if !child.children.isEmpty { parents.append(birth) }
                         add(birth, of: child, clockSpeed: speed)
                     }
@@ -147,17 +157,31 @@ package struct ParticleCloud: Sendable {
         guard let sprite = cell.sprite.value, birth.age < birth.life else { return }
         let age = birth.age
         let (scale, turns) = cell.scaleAndSpin(birth.random)
-        let size = scale + cell.scaleSpeed * age
-        let color = birth.tint * cell.color(birth.random, age: age)
+        let manner = cell.manner
+        let share = manner.isPlain ? 0 : birth.share(at: age)
+        let size = manner.size(at: share) ?? (scale + cell.scaleSpeed * age)
+        let color = birth.tint * cell.color(birth.random, age: age, share: share)
         guard size > 0, color.w > 0 else { return }
         let place = birth.place(cell, at: age)
         var (sine, cosine) = (0.0, 1.0)
-        if turns != 0 { (sine, cosine) = ParticleAngle.sineAndCosine(turns: turns * age) }
+        if manner.isPlain {
+            if turns != 0 { (sine, cosine) = ParticleAngle.sineAndCosine(turns: turns * age) }
+        } else {
+            let angle = manner.turns(birth.random, at: share) + turns * age
+            (sine, cosine) = manner.turned(angle) { birth.velocity(cell, at: age) }
+        }
+        var plane: Int32 = -1
+        if manner.isPlane {
+            plane = Int32(planes.count)
+            planes.append(manner.plane(birth.random, sine: sine, cosine: cosine))
+        }
         particles.append(
             LiveParticle(
                 x: place.x, y: place.y, z: Float(place.z), scale: Float(size), cosine: Float(cosine),
                 sine: Float(sine), color: SIMD4<Float>(color),
-                age: Float(clockSpeed > 0 ? age / clockSpeed : age), sprite: sprite))
+                age: Float(clockSpeed > 0 ? age / clockSpeed : age),
+                sprite: manner.isPlain ? sprite : manner.frame(birth.random, age: age) ?? sprite, plane: plane
+            ))
     }
 
     // MARK: Order

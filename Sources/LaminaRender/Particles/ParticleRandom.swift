@@ -33,7 +33,8 @@ struct ParticleRandom {
 
     /// The purposes of a particle's random numbers.
     enum Use: UInt64 {
-        case lifeAndVelocity = 1, cone, scaleAndSpin, redAndGreen, blueAndAlpha, place, placeAndFace, depth
+        case lifeAndVelocity = 1, cone, scaleAndSpin, redAndGreen, blueAndAlpha, place, placeAndFace, depth,
+            rotationAndFrame, orientation
     }
 
     /// Two independent numbers, at least 0 and below 1.

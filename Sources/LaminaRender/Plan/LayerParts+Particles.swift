@@ -127,7 +127,7 @@ struct ParticlePlacement {
             reaches.withUnsafeBufferPointer { reaches in
                 for live in cloud.particles {
                     let look = looks[Int(live.sprite)]
-                    guard let (particle, isLinear) = place(live, look) else { continue }
+                    guard let (particle, isLinear) = place(live, look, cloud.planes) else { continue }
                     let more = reaches[Int(particle.cell)]
                     let reach = (
                         x: particle.ax.magnitude * more.x + particle.bx.magnitude * more.y,
@@ -185,7 +185,9 @@ struct ParticlePlacement {
     ///
     /// In perspective, the map in the particle's middle is used for the whole particle.
     @inline(__always)
-    private func place(_ live: LiveParticle, _ look: Look) -> (Particle, Bool)? {
+    private func place(_ live: LiveParticle, _ look: Look, _ planes: [ParticlePlane]) -> (
+        Particle, Bool
+    )? {
         var middle = space.origin + space.x * live.x + space.y * live.y
         if keepsDepth { middle += space.z * Double(live.z) }
         var (xx, xy, yx, yy) = (space.x.x, space.x.y, space.y.x, space.y.y)
@@ -203,6 +205,19 @@ struct ParticlePlacement {
         let (across, down) = (look.halfWidth * scale, look.halfHeight * scale * (isFlipped ? -1 : 1))
         var ax = across * (cosine * xx + sine * yx), ay = across * (cosine * xy + sine * yy)
         var bx = down * (cosine * yx - sine * xx), by = down * (cosine * yy - sine * xy)
+        if live.plane >= 0 {
+            let plane = planes[Int(live.plane)]
+            let depth = keepsDepth ? space.z : .zero
+            let s = 1 / (space.origin.z + space.x.z * live.x + space.y.z * live.y + depth.z * Double(live.z))
+            let (zx, zy) = ((depth.x - middle.x * depth.z) * s, (depth.y - middle.y * depth.z) * s)
+            ax = across * (plane.x.x * xx + plane.x.y * yx + plane.x.z * zx)
+            ay = across * (plane.x.x * xy + plane.x.y * yy + plane.x.z * zy)
+            bx = down * (plane.y.x * xx + plane.y.y * yx + plane.y.z * zx)
+            by = down * (plane.y.x * xy + plane.y.y * yy + plane.y.z * zy)
+            // A plane seen from the side is thinner than a line that could be sampled.
+            let longest = max(ax * ax + ay * ay, bx * bx + by * by)
+            guard (ax * by - ay * bx).magnitude > longest.squareRoot() * 0.0625 else { return nil }
+        }
         let (a, b) = (ax * ax + ay * ay, bx * bx + by * by)
         guard a > 0, b > 0, (a + b + middle.x + middle.y).isFinite else { return nil }
         let texels = max(look.texelsAcross / a, look.texelsDown / b)

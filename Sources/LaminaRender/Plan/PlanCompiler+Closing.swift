@@ -80,7 +80,7 @@ extension PlanCompiler {
         let clip = isInside ? sampled.clips[Int(layer.clip)] : outerClip(layer, effects)
         let opacity = isInside ? 255 : Self.byte(effects?.opacity ?? 1)
         // A clear pixel all around, so that the edge of the blur can be stretched.
-        let spread = SurfaceFilter.reach(shadow.sigma) + 1
+        let spread = SurfaceFilter.shadowReach(shadow.sigma) + 1
         let frame = caster.frame.insetBy(-spread)
         let blurred = Surface(
             reason: .shadow, layer: layer.id, frame: frame,

@@ -85,7 +85,7 @@ extension PlanCompiler {
     private static func limit(
         _ path: CGPath, _ map: Homography, sigma: Double, visible: PixelRect
     ) -> PixelRect {
-        let reach = SurfaceFilter.reach(sigma)
+        let reach = SurfaceFilter.shadowReach(sigma)
         let shape = PathCoverage.pixels(of: path, transform: map.affine)
         let whole = shape.insetBy(-reach)
         return whole.area <= max(1 << 20, 4 * visible.area) ? whole : whole.intersection(visible)

@@ -86,7 +86,7 @@ extension TreeSampler {
         var reach = effects.filters.reach
         if let shadow = effects.shadow, shadow.caster == .picture {
             let shift = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
-            reach += SurfaceFilter.reach(shadow.sigma) + Int32(min(shift, 65_536).rounded(.up)) + 1
+            reach += SurfaceFilter.shadowReach(shadow.sigma) + Int32(min(shift, 65_536).rounded(.up)) + 1
         }
         guard reach > 0 || effects.hasMask else { return }
         layer.clip = Int32(result.clips.count)

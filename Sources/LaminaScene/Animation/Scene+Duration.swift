@@ -3,6 +3,16 @@ import LaminaLayer
 import LaminaPlan
 
 extension Scene {
+    /// The time at a share of the ``animationDuration``; `nil` where there is none.
+    ///
+    /// A Lottie document has that time at a frame, ip + share · (op − ip), in the numbers that its players get.
+    package func time(atProgress share: Double) -> Double? {
+        guard let duration = animationDuration else { return nil }
+        guard let document = lottie?.document, self.duration == duration else { return duration * share }
+        let frame = (document.outFrame - document.inFrame) * share + document.inFrame
+        return (frame - document.inFrame) / document.frameRate
+    }
+
     /// The scene's own ``duration`` where it has one. Otherwise when the last animation, film and emission end, in
     /// seconds from the scene's begin; a film that loops counts once. `nil` where there is none of them, or where one
     /// never ends.

@@ -13,18 +13,22 @@ extension Scene {
         let files = CAMLFiles(folder: directory, limit: assets.limits.fileBytes)
         var document = CAMLDocument(name: name, files: files, images: assets.images)
         try document.build(bytes)
-        self = try document.scene(directory: directory)
+        self = try document.scene(directory: directory, screen: assets.screenSize)
     }
 
     /// A bundle: a folder with `index.xml`, which names the document.
     ///
-    /// - Parameter name: The bundle's name in errors.
-    init(bundle path: FilePath, name: String, limits: SceneLimits) throws(SceneError) {
+    /// - Parameters:
+    ///   - name: The bundle's name in errors.
+    ///   - screen: The size that the document is fitted to; `nil` for its own.
+    init(
+        bundle path: FilePath, name: String, limits: SceneLimits, screen: CGSize?
+    ) throws(SceneError) {
         var document = CAMLDocument(
             name: name, files: CAMLFiles(folder: path, limit: limits.fileBytes),
             images: SceneImages(AssetFolder(path), limits: limits))
         try document.buildBundle()
-        self = try document.scene(directory: path)
+        self = try document.scene(directory: path, screen: screen)
     }
 
     /// Whether a path is that of a folder with an index or a document in it.
@@ -41,8 +45,7 @@ struct CAMLDocument {
     var images: SceneImages
     private(set) var layers: [SceneLayer] = []
     private(set) var warnings = SceneWarnings()
-    /// The size of the first document.
-    private var size: CGSize?
+    private var parts: [CAMLPart] = []
     private var index = BundleIndex()
 
     init(name: String, files: CAMLFiles, images: SceneImages) {
@@ -101,34 +104,41 @@ struct CAMLDocument {
             xml.attribute("geometryFlipped", of: root).map { $0 == "1" } ?? index.isGeometryFlipped
         if !isFlipped { builder.layers.append(SceneLayer(depth: 0)) }
         let place = builder.layers.count
-        try builder.build(root, depth: isFlipped ? 0 : 1)
+        do throws(XMLFailure) {
+            try builder.build(root, depth: isFlipped ? 0 : 1)
+        } catch {
+            // What the images took of their limits stays taken, for the bundles that follow.
+            images = builder.images
+            throw error
+        }
+        images = builder.images
         if isFlipped { builder.layers[place].properties.isGeometryFlipped = false }
-        let size = self.size ?? index.size ?? builder.layers[place].properties.bounds.size
+        let own = builder.layers[place].properties.bounds.size
+        let size = own.width > 0 && own.height > 0 ? own : index.size ?? own
         guard size.width > 0, size.height > 0 else {
             throw XMLFailure(place: xml.place(root), reason: "expected a root layer with bounds, found none")
         }
-        self.size = size
-        let middle = CGPoint(x: size.width / 2, y: size.height / 2)
-        // A document without a position is shown in the middle.
-        let says = xml.attribute("position", of: root) != nil || xml.child("position", of: root) != nil
-        if !says || builder.layers[place].properties.bounds.size != size {
-            builder.layers[place].properties.position = middle
-        }
+        // A document lies in the middle of the screen, whatever its position says.
+        builder.layers[place].properties.position = builder.layers[place].properties.centred(in: size)
         if !isFlipped {
             // Y grows upwards in the layer, as it does around a root that is not flipped.
             builder.layers[first].properties.bounds = CGRect(origin: .zero, size: size)
-            builder.layers[first].properties.position = middle
+            builder.layers[first].properties.position = CGPoint(x: size.width / 2, y: size.height / 2)
             builder.layers[first].properties.isGeometryFlipped = true
         }
-        (layers, images) = (builder.layers, builder.images)
+        parts.append(CAMLPart(first: first, size: size, isHeld: !isFlipped))
+        layers = builder.layers
         warnings.add(contentsOf: builder.warnings.all)
     }
 
     /// The documents that were read, as a scene.
     ///
-    /// - Parameter directory: The folder in which its images lie.
-    func scene(directory: FilePath) throws(SceneError) -> Scene {
-        var scene = Scene(name: name, directory: directory, size: size ?? .zero)
+    /// - Parameters:
+    ///   - directory: The folder in which its images lie.
+    ///   - screen: The size that each document is fitted to; `nil` for the size of the smallest one.
+    func scene(directory: FilePath, screen: CGSize?) throws(SceneError) -> Scene {
+        let size = screen ?? parts.smallestSize
+        var scene = Scene(name: name, directory: directory, size: size)
         scene.scale = index.scale ?? 1
         scene.duration = index.duration
         scene.frameRate = index.frameRate
@@ -139,7 +149,7 @@ struct CAMLDocument {
         } catch {
             throw error.error(file: name)
         }
-        scene.layers = layers
+        scene.layers = layers.fitted(parts, to: size)
         scene.warnings = warnings.all
         return scene
     }

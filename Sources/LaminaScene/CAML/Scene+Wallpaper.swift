@@ -32,29 +32,45 @@ struct WallpaperArchive {
         folder.dropLast().lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
     }
 
-    /// The order of a bundle: bundles with a lower number lie behind.
+    /// The order of a bundle: bundles with a lower number lie behind. Floating is on top: the system's record of a
+    /// layered wallpaper names background, foreground and floating, in this order, and viewers stack them so.
     private static func height(of folder: String) -> Int {
         let name = folder.split(separator: "/").last.map { $0.lowercased() } ?? ""
         if name.contains("background") { return 0 }
-        if name.contains("floating") { return 2 }
-        if name.contains("foreground") { return 3 }
+        if name.contains("foreground") { return 2 }
+        if name.contains("floating") { return 3 }
         return 1
     }
 
     /// The wallpaper as a scene.
     ///
-    /// - Parameter name: The archive's name in errors.
-    func scene(name: String, limits: SceneLimits) throws(SceneError) -> Scene {
+    /// A bundle that cannot be read is left out, with a warning, unless there is no other.
+    ///
+    /// - Parameters:
+    ///   - name: The archive's name in errors.
+    ///   - screen: The size that each document is fitted to; `nil` for the size of the smallest one.
+    func scene(name: String, limits: SceneLimits, screen: CGSize?) throws(SceneError) -> Scene {
         var document = CAMLDocument(
             name: name, files: CAMLFiles(archive, prefix: "", name: name),
             images: SceneImages(AssetFolder(""), limits: limits))
+        var failures: [SceneError] = []
         for bundle in bundles {
             document.name = name + "/" + bundle.dropLast()
             document.files = CAMLFiles(archive, prefix: bundle, name: name)
-            try document.buildBundle()
+            let before = document
+            do throws(SceneError) {
+                try document.buildBundle()
+            } catch {
+                let images = document.images
+                document = before
+                document.images = images
+                document.warn("a bundle that is not drawn: \(error)")
+                failures.append(error)
+            }
         }
+        if let first = failures.first, failures.count == bundles.count { throw first }
         document.name = name
         if others > 0 { document.warn("\(others) other wallpaper\(others == 1 ? "" : "s") in the archive") }
-        return try document.scene(directory: "")
+        return try document.scene(directory: "", screen: screen)
     }
 }

@@ -12,7 +12,8 @@ extension Scene {
 
     init(_ template: LottieTemplate, name: String, _ assets: SceneAssets) throws(SceneFault) {
         var builder = LottieBuilder(
-            document: template.document, images: assets.images, warnings: template.warnings)
+            document: template.document, drawsAsAuthored: template.drawsAsAuthored, images: assets.images,
+            warnings: template.warnings)
         self = try builder.scene(name: name)
         lottie = template
         self.assets = assets
@@ -28,7 +29,7 @@ extension Scene {
             throw .archive(file: name, entry: error.entry, reason: error.reason)
         }
         if let wallpaper = WallpaperArchive(archive) {
-            self = try wallpaper.scene(name: name, limits: assets.limits)
+            self = try wallpaper.scene(name: name, limits: assets.limits, screen: assets.screenSize)
             return
         }
         do throws(ZipArchive.Failure) {

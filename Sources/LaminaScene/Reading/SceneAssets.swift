@@ -1,4 +1,6 @@
+import Foundation
 import LaminaFiles
+import LaminaGeometry
 
 /// A scene's assets besides its file: images, filters in GLSL and films, with the functions that open them. They are
 /// kept with the scene. So values that replace the scene's own find assets that are open already, and count within
@@ -11,6 +13,8 @@ struct SceneAssets: Sendable {
     var limits: SceneLimits { images.limits }
     /// Whether Lottie documents are drawn as authored, where players usually draw less.
     let drawsAsAuthored: Bool
+    /// The size that the documents of wallpapers are fitted to, in points; `nil` for their own.
+    let screenSize: CGSize?
 
     /// - Parameters:
     ///   - directory: The folder that paths are relative to; empty for the working folder.
@@ -18,6 +22,7 @@ struct SceneAssets: Sendable {
     init(directory: FilePath, scene: String, _ options: SceneReadingOptions = SceneReadingOptions()) {
         let folder = AssetFolder(directory, allowsExternal: options.allowsExternalAssets)
         drawsAsAuthored = options.drawsAsAuthored
+        screenSize = options.usableScreenSize
         images = SceneImages(folder, cache: options.imageCache, limits: options.limits)
         kernels = SceneKernels(folder, scene: scene, options)
         videos = SceneVideos(folder, opener: options.videoOpener, limit: options.limits.videos)

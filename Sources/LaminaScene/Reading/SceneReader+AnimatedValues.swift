@@ -17,8 +17,13 @@ enum SceneValueKind: Equatable {
 }
 
 extension SceneValueKind {
-    /// Key paths of a layer's clock. States set them, animations cannot. Their values are numbers.
-    static let clockKeys: Set<String> = ["speed", "beginTime", "timeOffset"]
+    /// Key paths of a layer's clock. States set them, animations cannot.
+    private static let clockKeys: [String: SceneValueKind] = [
+        "speed": .number, "beginTime": .number, "timeOffset": .number, "autoreverses": .flag,
+    ]
+
+    /// The kind of a value of a layer's clock; `nil` for other key paths.
+    static func ofClock(_ keyPath: String) -> SceneValueKind? { clockKeys[keyPath] }
 
     /// The kind of a key path's values; `nil` for a key path that the layer does not have.
     init?(_ path: AnimationKeyPath, of layer: LayerProperties) {

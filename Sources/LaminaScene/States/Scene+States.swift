@@ -24,16 +24,28 @@ extension Scene {
     }
 
     /// The scene on its way from one state to another, which begins at 0. ``makeRootLayer()`` gives layers in the
-    /// second state, and the transition's animations play over their values.
+    /// second state, and the transition's animations play over their values. On layers that have no transition
+    /// between the two states, or one without animations, all values that the states set go from the first state's to
+    /// the second's, evenly.
     ///
     /// Throws ``SceneError`` with the names of the existing states.
-    public func transition(from: String, to: String) throws(SceneError) -> Scene {
+    ///
+    /// - Parameter duration: The seconds of that even way; transitions with animations have times of their own. A
+    ///   duration that is not above 0 changes the values at once.
+    public func transition(
+        from: String, to: String, duration: Double = Scene.transitionDuration
+    ) throws(SceneError) -> Scene {
         try checkState(from)
         try checkState(to)
         var result = self
-        result.shown = .transition(from: from, to: to)
+        let longest = SceneLimits.maximumNumber
+        result.shown = .transition(
+            from: from, to: to, duration: duration > 0 ? min(duration, longest) : 0)
         return result
     }
+
+    /// The seconds of the even way between two states unless said otherwise: 1.
+    public static let transitionDuration = 1.0
 
     private func checkState(_ name: String) throws(SceneError) {
         let known = stateNames
@@ -50,8 +62,9 @@ extension Scene {
         switch shown {
         case nil: break
         case .state(let name): try? controller.setState(name, animated: false)
-        case .transition(let from, let to):
+        case .transition(let from, let to, let duration):
             try? controller.setState(from, animated: false)
+            controller.interpolationDuration = duration
             try? controller.setState(to)
         }
     }
@@ -73,16 +86,28 @@ extension Scene {
 
     /// The animations of the transition that is shown, by the places of their layers.
     var transitionAnimations: [(layer: Int, animation: SceneAnimation)] {
-        guard case .transition(let from, let to) = shown else { return [] }
+        guard case .transition(let from, let to, let duration) = shown else { return [] }
         var result: [(layer: Int, animation: SceneAnimation)] = []
         for (index, layer) in layers.enumerated() where layer.states.contains(where: { $0.name == to }) {
-            let left = layer.states.contains { $0.name == from } ? from : nil
-            guard left != to,
-                let match = CAStateTransition.match(
-                    from: left, to: to, among: layer.stateTransitions.map { ($0.from, $0.to) })
-            else { continue }
+            let left =
+                layer.states.contains { $0.name == from }
+                ? from : layer.states.first(where: \.isInitial)?.name
+            guard left != to else { continue }
+            let match = CAStateTransition.match(
+                from: left, to: to, among: layer.stateTransitions.map { ($0.from, $0.to) })
+            let elements = match.map { layer.stateTransitions[$0].elements } ?? []
             let targets = SceneStateTargets(layers, in: index)
-            for element in layer.stateTransitions[match].elements {
+            if elements.isEmpty {
+                let values = [left, to].compactMap { $0 }.flatMap { layer.states.values(of: $0) }
+                for key in CAStateInterpolation.keys(values) where duration > 0 {
+                    guard let target = targets[key.target] else { continue }
+                    var animation = SceneAnimation(animationClass: .basic)
+                    animation.members[.keyPath] = .word(key.keyPath)
+                    animation.members[.duration] = .number(duration)
+                    result.append((target, animation))
+                }
+            }
+            for element in elements {
                 guard let target = targets[element.target] else { continue }
                 result.append((target, element.animation))
             }
@@ -96,7 +121,7 @@ extension Scene {
             switch shown {
             case nil: []
             case .state(let name): [name]
-            case .transition(let from, let to): [to, from]
+            case .transition(let from, let to, _): [to, from]
             }
         return asked.first { name in layer.states.contains { $0.name == name } }
             ?? layer.states.first(where: \.isInitial)?.name

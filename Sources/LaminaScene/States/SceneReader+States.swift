@@ -145,8 +145,8 @@ extension SceneReader {
         }
         var result = SceneStateValue(target: place.name, keyPath: try document.checkedString(keyPath))
         let kind: SceneValueKind
-        if SceneValueKind.clockKeys.contains(result.keyPath) {
-            kind = .number
+        if let clock = SceneValueKind.ofClock(result.keyPath) {
+            kind = clock
         } else {
             kind = try valueKind(ofKeyPath: keyPath, function: nil, of: layers[place.place].properties)
         }

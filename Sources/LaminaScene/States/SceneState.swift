@@ -53,7 +53,8 @@ package struct SceneStateTransitionElement: Equatable, Sendable {
 /// The states of a scene that are shown.
 enum SceneStateChoice: Equatable, Sendable {
     case state(String)
-    case transition(from: String, to: String)
+    /// `duration` is that of the way between values for which the scene has no transition's animations, in seconds.
+    case transition(from: String, to: String, duration: Double)
 }
 
 /// The keys of a state.
@@ -101,6 +102,13 @@ extension [SceneState] {
             next = state.basedOn.flatMap { base in first { $0.name == base } }
         }
         return chain.reversed().flatMap(\.elements)
+    }
+
+    /// The targets and key paths of the values of a state and of those that it is based on.
+    func values(of name: String) -> [(target: String, keyPath: String)] {
+        elements(of: name).compactMap {
+            if case .value(let value) = $0 { (value.target, value.keyPath) } else { nil }
+        }
     }
 }
 

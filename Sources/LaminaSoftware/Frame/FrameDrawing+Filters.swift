@@ -18,12 +18,12 @@ extension FrameDrawing {
             switch filter {
             case .blur(let size, let edges):
                 try blur(
-                    size, .pixels, extendsEdges: edges == .extend, from: source ?? Self.nothing, to: target,
-                    rect)
+                    size, .invisible, .pixels, extendsEdges: edges == .extend, from: source ?? Self.nothing,
+                    to: target, rect)
             case .shadow(let size, let color):
                 try blur(
-                    size, .tinted(color.bits), extendsEdges: false, from: source ?? Self.nothing, to: target,
-                    rect)
+                    size, .shadow, .tinted(color.bits), extendsEdges: false, from: source ?? Self.nothing,
+                    to: target, rect)
             case .color(let matrix): apply(matrix, from: source ?? Self.nothing, to: target, rect)
             case .custom(let filter): try apply(filter, from: source ?? Self.nothing, to: target, rect)
             }
@@ -42,12 +42,12 @@ extension FrameDrawing {
     }
 
     private func blur(
-        _ size: SurfaceFilter.GaussianSize, _ output: GaussianBlur.Output, extendsEdges: Bool,
-        from source: GaussianBlur.Image, to target: GaussianBlur.Image, _ rect: PixelRect
+        _ size: SurfaceFilter.GaussianSize, _ tail: GaussianKernel.Tail, _ output: GaussianBlur.Output,
+        extendsEdges: Bool, from source: GaussianBlur.Image, to target: GaussianBlur.Image, _ rect: PixelRect
     ) throws {
         var blur = GaussianBlur(
-            x: resources.kernels[size.x], y: resources.kernels[size.y], output: output, source: source,
-            extendsEdges: extendsEdges, target: target, rect: rect)
+            x: resources.kernels[size.x, tail], y: resources.kernels[size.y, tail], output: output,
+            source: source, extendsEdges: extendsEdges, target: target, rect: rect)
         let (reduced, filtered) = blur.scratchPixels
         var memory: [PixelBuffer] = []
         if reduced > 0 {

@@ -91,7 +91,7 @@ struct SurfaceNeeds {
         if case .filter(let filter, let source) = surface.fill, source >= 0, source < index {
             let frame = surfaces[Int(source)].frame
             for rect in region.rectangles {
-                let read = filter.sources(of: rect, in: frame) { kernels[$0] }
+                let read = filter.sources(of: rect, in: frame) { kernels[$0, $1] }
                 add(PixelRegion(read), of: Int(source), reader: index)
             }
         }

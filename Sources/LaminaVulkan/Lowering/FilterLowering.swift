@@ -30,8 +30,9 @@ struct FilterLowering {
     let isShadow: Bool
 
     init(_ size: SurfaceFilter.GaussianSize, edges: SurfaceFilter.EdgeMode, isShadow: Bool) {
-        horizontal = GaussianKernel(sigma: size.x)
-        vertical = GaussianKernel(sigma: size.y)
+        let tail = isShadow ? GaussianKernel.Tail.shadow : .invisible
+        horizontal = GaussianKernel(sigma: size.x, tail: tail)
+        vertical = GaussianKernel(sigma: size.y, tail: tail)
         extends = edges == .extend
         self.isShadow = isShadow
     }

@@ -1,6 +1,7 @@
 #include "internal.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 
 static bool has_same_axes(hb_font_t *one, hb_font_t *other) {
@@ -87,7 +88,9 @@ const lamina_text_font *lamina_text_font_of(lamina_text_library *library, PangoF
     if (font->id == 0) {
         inspect(library, font, pango);
         g_ptr_array_add(library->fonts, font);
-        font->id = library->fonts->len;
+        // Caches hold fonts of all libraries.
+        static atomic_uint last_id;
+        font->id = atomic_fetch_add(&last_id, 1) + 1;
     }
     g_object_set_data(G_OBJECT(pango), key, font);
     return font;

@@ -59,6 +59,13 @@ void lamina_text_hear(void);
 /// The first warning or error that was kept; NULL for none. The caller frees it with `g_free`.
 char *lamina_text_hear_nothing(void);
 
+/// The file of Lamina's own font.
+extern const unsigned char lamina_text_builtin_font[];
+extern const size_t lamina_text_builtin_font_size;
+
+/// The families that may stand for one of Apple's, best first, ended by NULL; NULL for another family.
+const char *const *lamina_text_stand_ins(const char *family);
+
 named_font *lamina_text_named_font(lamina_text_library *library, const char *name);
 
 /// Whether `lamina_text_plain_item` can be used for a text.

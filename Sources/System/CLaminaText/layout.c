@@ -77,8 +77,10 @@ static bool depends_on_size(
 }
 
 static PangoAttrList *attributes(
-    lamina_text_library *library, const lamina_text_span *spans, size_t count, measure measure) {
+    lamina_text_library *library, const lamina_text_span *spans, size_t count, bool is_unkerned, measure measure) {
     PangoAttrList *list = pango_attr_list_new();
+    // Without an end of its own, an attribute is for the whole text.
+    if (is_unkerned) pango_attr_list_insert(list, pango_attr_font_features_new("kern=0, liga=0, clig=0"));
     for (size_t index = 0; index < count; index++) {
         const lamina_text_span *span = &spans[index];
         const named_font *named = lamina_text_named_font(library, span->font);
@@ -104,7 +106,7 @@ static void prepare(
     lamina_text_library *library, const char *text, size_t length, const lamina_text_span *spans, size_t span_count,
     lamina_text_options options, measure measure) {
     PangoLayout *layout = library->layout;
-    PangoAttrList *list = attributes(library, spans, span_count, measure);
+    PangoAttrList *list = attributes(library, spans, span_count, options.is_unkerned, measure);
     pango_layout_set_text(layout, text, (int)length);
     pango_layout_set_attributes(layout, list);
     pango_attr_list_unref(list);
@@ -208,7 +210,7 @@ static lamina_text_layout *create(uint32_t glyphs, uint32_t runs, uint32_t lines
 static lamina_text_layout *create_plain(
     lamina_text_library *library, const char *text, size_t length, const lamina_text_span *span,
     lamina_text_options options, measure measure) {
-    if (measure.is_exact || measure.units != LAMINA_TEXT_EM || span->kern != 0) return NULL;
+    if (measure.is_exact || measure.units != LAMINA_TEXT_EM || span->kern != 0 || options.is_unkerned) return NULL;
     if (!lamina_text_is_plain(text, length)) return NULL;
     bool is_limited = options.width >= 0 && (options.wraps || options.truncation != LAMINA_TEXT_CLIP);
     // Spaces at the end of a line of limited width have no width.

@@ -27,9 +27,10 @@
     F(hb_font_get_var_coords_normalized) F(hb_font_make_immutable) F(hb_font_set_scale)                         \
     F(hb_font_set_var_coords_normalized) F(hb_ot_color_glyph_get_layers) F(hb_ot_color_glyph_reference_png)     \
     F(hb_ot_color_has_layers) F(hb_ot_color_has_png) F(hb_ot_color_palette_get_colors)                          \
-    F(hb_ot_metrics_get_position) F(pango_attr_font_desc_new) F(pango_attr_letter_spacing_new)                  \
-    F(pango_attr_list_insert) F(pango_attr_list_new) F(pango_attr_list_unref) F(pango_context_set_base_dir)     \
-    F(pango_context_set_language) F(pango_context_set_round_glyph_positions)                                    \
+    F(hb_ot_metrics_get_position) F(pango_attr_font_desc_new) F(pango_attr_font_features_new)                   \
+    F(pango_attr_letter_spacing_new) F(pango_attr_list_insert) F(pango_attr_list_new)                           \
+    F(pango_attr_list_unref) F(pango_context_set_base_dir) F(pango_context_set_language)                        \
+    F(pango_context_set_round_glyph_positions)                                                                  \
     F(pango_fc_font_description_from_pattern) F(pango_fc_font_get_pattern) F(pango_fc_font_get_type)            \
     F(pango_fc_font_map_config_changed) F(pango_fc_font_map_get_type) F(pango_fc_font_map_set_config)           \
     F(pango_fc_font_map_set_default_substitute) F(pango_font_describe) F(pango_font_description_copy_static)    \

@@ -1,7 +1,11 @@
+#define _GNU_SOURCE
+
 #include "internal.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 static void free_named_font(void *pointer) {
     named_font *font = pointer;
@@ -49,9 +53,30 @@ static const char usual_config[] =
     "<alias><family>sans-serif</family><prefer><family>DejaVu Sans</family><family>Noto Sans</family>"
     "<family>Liberation Sans</family></prefer></alias></fontconfig>";
 
-static FcConfig *create_config(void) {
+/// Where the fonts of the system are not used: nothing but the slanted and bold letters that a family lacks.
+static const char closed_config[] =
+    "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig>"
+    "<match target=\"font\"><test name=\"slant\"><const>roman</const></test>"
+    "<test target=\"pattern\" name=\"slant\" compare=\"not_eq\"><const>roman</const></test>"
+    "<edit name=\"matrix\" mode=\"assign\"><times><name>matrix</name><matrix><double>1</double><double>0.2</double>"
+    "<double>0</double><double>1</double></matrix></times></edit>"
+    "<edit name=\"slant\" mode=\"assign\"><const>oblique</const></edit></match>"
+    "<match target=\"font\"><test name=\"weight\" compare=\"less_eq\"><const>medium</const></test>"
+    "<test target=\"pattern\" name=\"weight\" compare=\"more_eq\"><const>bold</const></test>"
+    "<edit name=\"embolden\" mode=\"assign\"><bool>true</bool></edit></match></fontconfig>";
+
+static FcConfig *create_config(bool has_system_fonts) {
     FcConfig *config = FcConfigCreate();
     if (!config) return NULL;
+    if (!has_system_fonts) {
+        FcConfigParseAndLoadFromMemory(config, (const FcChar8 *)closed_config, FcFalse);
+        if (!FcConfigBuildFonts(config)) {
+            FcConfigDestroy(config);
+            return NULL;
+        }
+        FcConfigSetCurrent(config);
+        return config;
+    }
     // The file name is asked for with this configuration, because asking without one loads the system's, which prints
     // a warning where there is none. When Fontconfig is told not to warn, it reports a missing file as loaded.
     FcChar8 *file = FcConfigGetFilename(config, NULL);
@@ -68,12 +93,12 @@ static FcConfig *create_config(void) {
     return config;
 }
 
-lamina_text_library *lamina_text_library_create(void) {
+lamina_text_library *lamina_text_library_create(bool has_system_fonts) {
     if (lamina_text_libraries_missing()) return NULL;
     static const char *const domains[] = {"Pango", "GLib", "GLib-GObject"};
     for (size_t index = 0; index < G_N_ELEMENTS(domains); index++)
         g_log_set_handler(domains[index], G_LOG_LEVEL_MASK | G_LOG_FLAG_RECURSION, take_message, NULL);
-    FcConfig *config = create_config();
+    FcConfig *config = create_config(has_system_fonts);
     if (!config) return NULL;
     lamina_text_hear();
     lamina_text_library *library = g_new0(lamina_text_library, 1);
@@ -92,8 +117,35 @@ lamina_text_library *lamina_text_library_create(void) {
     library->glyphs = pango_glyph_string_new();
     library->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_named_font);
     library->fonts = g_ptr_array_new();
+    if (has_system_fonts) lamina_text_library_complete(library);
     g_free(lamina_text_hear_nothing());
     return library;
+}
+
+void lamina_text_library_complete(lamina_text_library *library) {
+    static const FcSetName sets[] = {FcSetSystem, FcSetApplication};
+    for (size_t set = 0; set < G_N_ELEMENTS(sets); set++) {
+        const FcFontSet *fonts = FcConfigGetFonts(library->config, sets[set]);
+        if (fonts && fonts->nfont > 0) return;
+    }
+    lamina_text_library_add_bytes(library, lamina_text_builtin_font, lamina_text_builtin_font_size);
+}
+
+bool lamina_text_library_add_bytes(lamina_text_library *library, const void *bytes, size_t count) {
+    // Fontconfig and FreeType know fonts by their paths. A file in memory has one as long as it is open.
+    int file = memfd_create("lamina-font", MFD_CLOEXEC);
+    if (file < 0) return false;
+    size_t written = 0;
+    while (written < count) {
+        ssize_t step = write(file, (const char *)bytes + written, count - written);
+        if (step <= 0) break;
+        written += (size_t)step;
+    }
+    char path[64];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+    if (written == count && lamina_text_library_add(library, path)) return true;
+    close(file);
+    return false;
 }
 
 bool lamina_text_library_add(lamina_text_library *library, const char *path) {
@@ -148,6 +200,17 @@ static char *replacement(lamina_text_library *library, const PangoFontDescriptio
     return name;
 }
 
+/// Has a description name the first family that stands for its own and that there is.
+static void stand_in(lamina_text_library *library, PangoFontDescription *description) {
+    const char *family = pango_font_description_get_family(description);
+    const char *const *other = family ? lamina_text_stand_ins(family) : NULL;
+    for (; other && *other; other++) {
+        if (!exists(library, *other)) continue;
+        pango_font_description_set_family(description, *other);
+        return;
+    }
+}
+
 /// Whether a family has fonts, or an axis, for certain sizes.
 static bool has_sizes(lamina_text_library *library, const char *family) {
     FcPattern *wanted = FcPatternCreate();
@@ -181,10 +244,16 @@ named_font *lamina_text_named_font(lamina_text_library *library, const char *nam
         char *words = g_strdup(name);
         for (char *c = words; *c; c++)
             if (*c == '-' || *c == ',') *c = ' ';
+        // Monotype's PostScript names, such as Arial-BoldMT and TimesNewRomanPS-BoldMT.
+        size_t length = strlen(words);
+        if (length > 2 && strcmp(words + length - 2, "MT") == 0) words[length - 2] = 0;
         font->description = pango_font_description_from_string(words);
         pango_font_description_unset_fields(font->description, PANGO_FONT_MASK_SIZE | PANGO_FONT_MASK_GRAVITY);
         const char *family = pango_font_description_get_family(font->description);
-        if (!family || !exists(library, family)) font->replacement = replacement(library, font->description);
+        if (!family || !exists(library, family)) {
+            stand_in(library, font->description);
+            font->replacement = replacement(library, font->description);
+        }
         g_free(words);
     }
     const char *family = pango_font_description_get_family(font->description);

@@ -8,6 +8,19 @@ extension CAMLBuilder {
     private static let classes = Dictionary(
         uniqueKeysWithValues: SceneAnimation.Class.allCases.map { ($0.className, $0) })
 
+    /// The class of an animation's element, and its key. An element is named after the class, or it is called
+    /// `animation` or by its key and has the class as its type.
+    ///
+    /// - Returns: The name of the class, and the key where the element's name is one.
+    private func className(of element: XMLDocument.Index) -> (name: String, key: String?) {
+        let tag = xml.name(element)
+        guard Self.classes[tag] == nil else { return (tag, nil) }
+        let type = xml.attribute("type", of: element)
+        if tag == "animation" { return (type ?? "", nil) }
+        guard let type, Self.classes[type] != nil else { return (tag, nil) }
+        return (type, tag)
+    }
+
     /// The animations of a layer, in the order of the list, each with a unique key.
     mutating func animations(
         _ list: XMLDocument.Index, of layer: LayerProperties
@@ -17,7 +30,7 @@ extension CAMLBuilder {
         for element in xml.children(list) {
             guard let animation = animation(element, of: layer, depth: 0) else { continue }
             let wanted =
-                xml.attribute("key", of: element) ?? animation.word(.keyPath)
+                xml.attribute("key", of: element) ?? className(of: element).key ?? animation.word(.keyPath)
                 ?? animation.animationClass.rawValue
             var (key, count) = (wanted, 2)
             while !keys.insert(key).inserted {
@@ -38,8 +51,8 @@ extension CAMLBuilder {
         _ element: XMLDocument.Index, of layer: LayerProperties, keyPath: String? = nil, depth: Int
     ) -> SceneAnimation? {
         let value = CAMLValue(xml, element: element)
-        let isPlain = xml.name(element) == "animation"
-        let className = isPlain ? xml.attribute("type", of: element) ?? "" : xml.name(element)
+        let (className, key) = className(of: element)
+        let isTyped = xml.name(element) != className
         guard let kind = Self.classes[className], depth <= SceneLimits.maximumAnimationNesting else {
             warn(
                 Self.classes[className] == nil
@@ -49,7 +62,10 @@ extension CAMLBuilder {
         }
         var reading = CAMLAnimation(
             animation: SceneAnimation(animationClass: kind), layer: layer, depth: depth)
-        if let keyPath { reading.animation.members[.keyPath] = .word(keyPath) }
+        // As in a layer's list of animations, a key stands for the key path where there is none.
+        if let keyPath = keyPath ?? (kind == .group || kind == .transition ? nil : key) {
+            reading.animation.members[.keyPath] = .word(keyPath)
+        }
         // The key path determines the kind of the values, so it is read first.
         if let path = xml.attribute("keyPath", of: element) {
             reading.animation.members[.keyPath] = .word(path)
@@ -74,7 +90,7 @@ extension CAMLBuilder {
                 return nil
             }
         }
-        for attribute in xml.attributes(element) where !(isPlain && attribute.name == "type") {
+        for attribute in xml.attributes(element) where !(isTyped && attribute.name == "type") {
             read(attribute.name, CAMLValue(xml, attribute: attribute, of: element), into: &reading)
         }
         for child in xml.children(element) {

@@ -93,6 +93,7 @@ extension CAMLBuilder {
                 cell.timing.fillMode = CAMediaTimingFillMode(rawValue: $0)
             }
         default:
+            if readLook(key, value, into: &cell.look) { return }
             guard let property = EmitterCellProperty(rawValue: key) else {
                 if value.number != 0 {
                     warn(

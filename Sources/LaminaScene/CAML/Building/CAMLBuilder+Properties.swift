@@ -20,7 +20,9 @@ extension CAMLBuilder {
 
     /// Reads one property of a layer, from an attribute or an element.
     mutating func read(_ key: String, _ value: CAMLValue, into layer: inout CAMLLayer) {
-        if Self.silent.contains(key) || Self.harmless[key] == value.text { return }
+        if Self.silent.contains(key) { return }
+        // An element's opacity changes the value beside it.
+        if Self.harmless[key] == value.text, value.attribute("opacity") == nil { return }
         if readOwn(key, value, into: &layer) { return }
         guard let path = try? AnimationKeyPath(key),
             let kind = SceneValueKind(path, of: layer.scene.properties)
@@ -61,12 +63,18 @@ extension CAMLBuilder {
             }
             layer.scene.properties.bounds = bounds.standardized
         case "frame": warn("frame, in place of bounds and position", value)
+        case "allowsGroupBlending":
+            flag(value, key) { layer.ungroupedBlending = $0 ? nil : value.place }
         case "preservesDepth": flag(value, key) { layer.preservesDepth = $0 }
         case "filters": layer.scene.properties.filters = filters(value)
         case "backgroundFilters": layer.scene.properties.backgroundFilters = filters(value)
         case "compositingFilter": layer.scene.properties.compositingFilter = filter(value, .compositing)
         case "emitterCells" where layer.scene.properties.kind == .emitter:
             readCells(value, into: &layer.scene)
+        case "emitterBehaviors" where layer.scene.properties.kind == .emitter:
+            layer.scene.properties.emitter.behaviors = behaviors(value)
+        case "spinBias" where layer.scene.properties.kind == .emitter:
+            number(value, key) { layer.scene.properties.emitter.spinBias = $0 }
         case "style": readStyle(value)
         case "lineDashPattern" where layer.scene.properties.kind == .shape:
             guard let lengths = value.numbers(1...SceneLimits.maximumDashes),

@@ -22,8 +22,20 @@ extension CAMLBuilder {
                 }
             }
         }
+        for pending in pendingStates { markInitialState(of: pending.layer) }
         pendingStates = []
     }
+
+    /// Marks the state in which wallpapers begin, where no state says that it is the initial one.
+    private mutating func markInitialState(of layer: Int) {
+        guard !layers[layer].states.contains(where: \.isInitial),
+            let locked = layers[layer].states.firstIndex(where: { $0.name == Self.lockedState })
+        else { return }
+        layers[layer].states[locked].isInitial = true
+    }
+
+    /// The state that wallpapers have while the device is locked.
+    private static let lockedState = "Locked"
 
     private mutating func state(_ element: XMLDocument.Index, of targets: SceneStateTargets) -> SceneState {
         var state = SceneState(name: "")
@@ -166,8 +178,8 @@ extension CAMLBuilder {
             return nil
         }
         let kind =
-            SceneValueKind.clockKeys.contains(keyPath)
-            ? .number : valueKind(keyPath, function: nil, of: layers[target.place].properties)
+            SceneValueKind.ofClock(keyPath)
+            ?? valueKind(keyPath, function: nil, of: layers[target.place].properties)
         guard let kind else {
             warn("a state's value for \(quoted(keyPath))", value)
             return nil

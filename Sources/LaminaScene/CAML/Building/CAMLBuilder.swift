@@ -16,6 +16,8 @@ struct CAMLBuilder {
     var layerName = ""
     /// States and transitions of layers. They are read after all layers.
     var pendingStates: [(layer: Int, element: XMLDocument.Index)] = []
+    /// The layers whose `allowsGroupBlending` is off.
+    private var ungroupedBlendings: [(layer: Int, place: XMLDocument.Place)] = []
     /// The ids by which states refer to layers that stand inside the states, by the layers' elements.
     var stateObjects: [XMLDocument.Index: String] = [:]
 
@@ -72,7 +74,21 @@ struct CAMLBuilder {
             }
             open.append(contentsOf: makeLayer(next).reversed())
         }
+        warnOfUngroupedBlending()
         buildStates()
+    }
+
+    /// Without group blending, the compositing filters of sublayers see what lies behind the layer. Here they see the
+    /// layer alone where it is a group. It makes no difference where no sublayer has such a filter.
+    private mutating func warnOfUngroupedBlending() {
+        for (layer, place) in ungroupedBlendings
+        where layers[layers.subtree(of: layer).dropFirst()].contains(where: {
+            $0.properties.compositingFilter != nil
+        }) {
+            layerName = layers[layer].properties.name ?? ""
+            warn("allowsGroupBlending, which is off above a compositing filter", at: place)
+        }
+        ungroupedBlendings = []
     }
 
     private func failure(_ problem: SceneProblem, _ element: XMLDocument.Index) -> XMLFailure {
@@ -116,6 +132,7 @@ struct CAMLBuilder {
         }
         finish(&layer, at: xml.place(element))
         for list in animations { layer.scene.animations += self.animations(list, of: layer.scene.properties) }
+        if let place = layer.ungroupedBlending { ungroupedBlendings.append((layers.count, place)) }
         layers.append(layer.scene)
         return below
     }
@@ -171,6 +188,8 @@ struct CAMLLayer {
     /// The parts of transforms that attributes have set one by one.
     var parts = TransformParts()
     var preservesDepth: Bool?
+    /// The place of an `allowsGroupBlending` that is off.
+    var ungroupedBlending: XMLDocument.Place?
 
     init(_ scene: SceneLayer, className: String) { (self.scene, self.className) = (scene, className) }
 }

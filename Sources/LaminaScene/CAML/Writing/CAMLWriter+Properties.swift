@@ -76,6 +76,7 @@ extension CAMLWriter {
         case .emitter where !p.emitter.cells.isEmpty:
             var sources = layer.cellSources[...]
             write(p.emitter.cells, &sources)
+            if p.emitter.hasPrivateValues { lose("behaviours, planes or frames of an emitter") }
         case .plain, .transform, .replicator, .gradient, .emitter, .tile, .mixture: break
         }
     }

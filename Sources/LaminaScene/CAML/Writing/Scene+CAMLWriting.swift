@@ -70,7 +70,7 @@ extension Scene {
             let p = layers[place].properties
             // An index can hold the colour behind all layers.
             return (isBundle || backgroundColor == nil) && layers[place].video == nil
-                && (p.bounds.size == size || (isBundle && p.position == middle))
+                && p.bounds.size == size && p.position == p.centred(in: size)
                 && layers.subtree(of: place).upperBound == layers.count
         }
         if layers.count > 1 {

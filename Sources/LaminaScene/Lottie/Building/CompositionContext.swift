@@ -12,7 +12,13 @@ struct CompositionContext {
     private let places: [Int: Int]
     private let mattes: Set<Int>
 
-    init(layers: [LottieLayer], size: CGSize, shown: ClosedRange<Double>, open: Set<String>) {
+    /// - Parameters:
+    ///   - layers: The layers, in frames.
+    ///   - shown: The times of the clock that can be shown.
+    init(
+        layers: [LottieLayer], size: CGSize, shown: ClosedRange<Double>, open: Set<String>,
+        _ clock: LottieClock
+    ) {
         (self.layers, self.size, self.shown, self.open) = (layers, size, shown, open)
         var places: [Int: Int] = [:]
         for (place, layer) in layers.enumerated() {
@@ -30,8 +36,15 @@ struct CompositionContext {
         self.mattes = mattes
         view = LottieView(size: size, shown: shown)
         for layer in layers {
-            guard case .camera(let camera) = layer.content, !layer.isHidden else { continue }
-            view.add(camera, layer, parents: parents(of: layer))
+            guard case .camera = layer.content, !layer.isHidden else { continue }
+            let timed = layer.timed(by: clock.exact)
+            guard case .camera(let camera) = timed.content else { continue }
+            let parents = parents(of: layer).map { parent in
+                var parent = parent
+                parent.transform = parent.transform.timed(by: clock.exact)
+                return parent
+            }
+            view.add(camera, timed, parents: parents)
         }
     }
 

@@ -1,8 +1,7 @@
 import Foundation
 
-/// The colour space in which Core Animation draws gradients whose stops are spread evenly, where a layer is drawn into a
-/// context: Apple's Generic RGB, with a gamma of 1.8 and primaries that do not reach all of sRGB. Pictures show it;
-/// gradients with other stops are mixed in sRGB.
+/// The colour space in which Core Animation draws gradients where a layer is drawn into a context: Apple's Generic RGB,
+/// with a gamma of 1.8 and primaries that do not reach all of sRGB. Pictures show it.
 enum GenericRGB {
     /// Stops between which straight lines in sRGB are as good as straight lines in this space.
     ///
@@ -25,7 +24,8 @@ enum GenericRGB {
         return result
     }
 
-    private static let steps = 12
+    /// The number of straight lines between two stops.
+    static let steps = 12
     private static let gamma = 1.8
 
     private static func encoded(_ color: SIMD4<Double>) -> SIMD4<Double> {

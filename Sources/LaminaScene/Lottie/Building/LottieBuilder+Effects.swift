@@ -82,7 +82,7 @@ extension LottieBuilder {
     }
 
     /// Farther than any picture reaches.
-    private static let everywhere = CGRect(x: -100_000, y: -100_000, width: 200_000, height: 200_000)
+    static let everywhere = CGRect(x: -100_000, y: -100_000, width: 200_000, height: 200_000)
 
     private func maskShape(_ mask: LottieMask, isInverted: Bool) -> SceneNode {
         var shape = SceneNode(.shape)

@@ -25,14 +25,28 @@ extension LottieBuilder {
                 places.insert(index, at: 0)
             case .fill(let fill):
                 try spend(index)
+                if let nodes = try groupPaint(items[index], items[..<index], later: bending) {
+                    result += nodes
+                    continue
+                }
                 let outlines = LottieOutlines(before: items[..<index], later: bending)
                 if !outlines.isEmpty {
-                    result.append(try node(fill, fill.isTrimmed ? outlines : outlines.untrimmed))
+                    var node = try node(fill, fill.isTrimmed ? outlines : outlines.untrimmed)
+                    node.blend(fill.blendMode)
+                    result.append(node)
                 }
             case .stroke(let stroke):
                 try spend(index)
+                if let nodes = try groupPaint(items[index], items[..<index], later: bending) {
+                    result += nodes
+                    continue
+                }
                 let outlines = LottieOutlines(before: items[..<index], later: bending)
-                if !outlines.isEmpty { result.append(try node(stroke, outlines)) }
+                if !outlines.isEmpty {
+                    var node = try node(stroke, outlines)
+                    node.blend(stroke.blendMode)
+                    result.append(node)
+                }
             case .group(let group):
                 for (bend, place) in zip(bending, places) {
                     // A run is measured anew, which takes several times as long as a look at each entry.
@@ -46,6 +60,8 @@ extension LottieBuilder {
                     node.place(transform, clock)
                     node.fade(transform.opacity, clock)
                 }
+                node.blend(group.blendMode)
+                if group.items.contains(where: \.blends) { node.mask = [.everything] }
                 result.append(node)
             case .repeater(let repeater):
                 try spend(index)
@@ -82,8 +98,7 @@ extension LottieBuilder {
         return repeater.isBehind ? result.reversed() : result
     }
 
-    private mutating func node(_ fill: LottieFill, _ outlines: LottieOutlines) throws(SceneFault) -> SceneNode
-    {
+    mutating func node(_ fill: LottieFill, _ outlines: LottieOutlines) throws(SceneFault) -> SceneNode {
         var shape = SceneNode(.shape, name: fill.name)
         shape.properties.shape.fillRule = fill.isEvenOdd ? .evenOdd : .nonZero
         shape.setPath(outlines, clock)
@@ -99,7 +114,7 @@ extension LottieBuilder {
         }
     }
 
-    private mutating func node(
+    mutating func node(
         _ stroke: LottieStroke, _ outlines: LottieOutlines
     ) throws(SceneFault) -> SceneNode {
         var shape = SceneNode(.shape, name: stroke.name)
@@ -135,6 +150,15 @@ extension LottieBuilder {
         }
     }
 
+    /// The width of a gradient's box over its height. Lines of one colour are at right angles to the gradient's line in a
+    /// square, and are stretched with the box. Players on Core Animation give gradient layers the composition's bounds,
+    /// 10,000 points larger on each side.
+    private var gradientAspect: CGFloat {
+        guard !drawsAsAuthored else { return 1 }
+        let (width, height) = (compositionSize.width + 20_000, compositionSize.height + 20_000)
+        return width > 0 && height > 0 ? width / height : 1
+    }
+
     /// A gradient that is seen inside a shape.
     private func gradientNode(
         _ gradient: LottieGradient, _ opacity: LottieTrack<SIMD4<Double>>, _ shape: SceneNode,
@@ -143,12 +167,15 @@ extension LottieBuilder {
         // The box is large enough that the gradient's ends are not too many times its size away.
         let ends = gradient.start.keys.map(\.value) + gradient.end.keys.map(\.value)
         let reach = ends.reduce(1.0) { max($0, $1.x.magnitude, $1.y.magnitude) } / 1000
-        // In a square, lines of one colour are at right angles to the gradient's line.
-        let side = max(extent.width, extent.height) + 2 * max(1, CGFloat(reach))
-        let box = CGRect(x: extent.midX - side / 2, y: extent.midY - side / 2, width: side, height: side)
+        let margin = 2 * max(1, CGFloat(reach))
+        let aspect = gradientAspect
+        let height = max(extent.height, extent.width / aspect) + margin
+        let width = height * aspect
+        let box = CGRect(
+            x: extent.midX - width / 2, y: extent.midY - height / 2, width: width, height: height)
         var node = SceneNode(.gradient, bounds: box)
         node.mask = [shape]
-        node.setGradient(gradient, in: box, clock)
+        node.setGradient(gradient, in: box, isGeneric: !drawsAsAuthored, clock)
         node.fade(opacity, clock)
         return node
     }
@@ -213,7 +240,9 @@ extension SceneNode {
     }
 
     /// Gives a gradient layer its colours and its ends.
-    fileprivate mutating func setGradient(_ gradient: LottieGradient, in box: CGRect, _ clock: LottieClock) {
+    fileprivate mutating func setGradient(
+        _ gradient: LottieGradient, in box: CGRect, isGeneric: Bool, _ clock: LottieClock
+    ) {
         @Sendable func unit(_ point: SIMD2<Double>) -> CGPoint {
             CGPoint(x: (point.x - box.minX) / box.width, y: (point.y - box.minY) / box.height)
         }
@@ -245,16 +274,15 @@ extension SceneNode {
         }
         let stops = gradient.stops
         let count = gradient.colorCount
-        let initial = LottieStops(stops.first, colorCount: count)
+        let initial = LottieStops(stops.first, colorCount: count, isGeneric: isGeneric)
         properties.gradient.colors = initial.colors
         properties.gradient.locations = initial.locations
         guard stops.isAnimated else { return }
-        compute("colors", stops.frames, clock) { frame in
-            .list(LottieStops(stops.value(at: frame), colorCount: count).colors.map { .color($0) })
+        @Sendable func shown(_ frame: Double) -> LottieStops {
+            LottieStops(stops.value(at: frame), colorCount: count, isGeneric: isGeneric)
         }
-        compute("locations", stops.frames, clock) { frame in
-            .list(LottieStops(stops.value(at: frame), colorCount: count).locations.map { .number($0) })
-        }
+        compute("colors", stops.frames, clock) { .list(shown($0).colors.map { .color($0) }) }
+        compute("locations", stops.frames, clock) { .list(shown($0).locations.map { .number($0) }) }
     }
 }
 

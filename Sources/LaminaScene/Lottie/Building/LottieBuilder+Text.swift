@@ -54,8 +54,9 @@ extension LottieBuilder {
             node.layer.pathSource = .elements
             node.properties.shape.fillColor = nil
             node.properties.shape.strokeColor = stroke
-            node.properties.shape.lineWidth = CGFloat(text.strokeWidth)
-            node.properties.shape.lineJoin = .round
+            node.properties.shape.lineWidth = CGFloat(text.lineWidth)
+            // Core Text's lines have the joins of a new context.
+            node.properties.shape.lineJoin = text.isSetByCoreText ? .miter : .round
             result.insert(node, at: text.strokesOverFill ? result.count : 0)
         }
         return result

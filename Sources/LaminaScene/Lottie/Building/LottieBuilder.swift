@@ -7,7 +7,12 @@ import LaminaPlan
 /// Makes layers of a Lottie document. The animations hold at every time, not only at whole frames.
 struct LottieBuilder {
     let document: LottieDocument
-    let clock: LottieClock
+    /// Whether the document is drawn as it was authored, and not as players on Core Animation draw it.
+    let drawsAsAuthored: Bool
+    /// The clock of the composition that is being made, in whose seconds all times of its layers are.
+    private(set) var clock: LottieClock
+    /// The size of the composition that is being made.
+    private(set) var compositionSize: CGSize
     var images: SceneImages
     private(set) var warnings: SceneWarnings
     /// The layer that is being made, for warnings.
@@ -17,11 +22,15 @@ struct LottieBuilder {
     /// The number of entries of shapes, and of points of outlines, that were processed.
     private var goneThrough = 0
 
-    init(document: LottieDocument, images: SceneImages, warnings: SceneWarnings) {
+    init(document: LottieDocument, drawsAsAuthored: Bool, images: SceneImages, warnings: SceneWarnings) {
         self.document = document
+        self.drawsAsAuthored = drawsAsAuthored
         self.images = images
         self.warnings = warnings
-        clock = LottieClock(frameRate: document.frameRate)
+        compositionSize = document.size
+        clock = LottieClock(
+            frameRate: document.frameRate, inFrame: document.inFrame, outFrame: document.outFrame,
+            isExact: drawsAsAuthored)
     }
 
     mutating func warn(_ feature: String) {
@@ -35,16 +44,15 @@ struct LottieBuilder {
         try scene.checkPictureSize(scale: 1)
         var root = SceneNode(bounds: CGRect(origin: .zero, size: document.size), name: document.name)
         root.properties.masksToBounds = true
-        // Rounding must not put a frame before the keys that are at it.
-        root.properties.timing.timeOffset = clock.seconds(document.inFrame + 1e-9)
+        let duration = (document.outFrame - document.inFrame) / document.frameRate
         root.sublayers = try composition(
-            document.layers, size: document.size, shown: document.inFrame...document.outFrame, within: [])
+            document.layers, size: document.size, shown: 0...duration, within: [])
         let limit = images.limits.lottieLayers
         let size = root.size(limit: limit)
         guard size.count <= limit else { throw SceneFault(.tooManyLottieLayers(limit: limit)) }
         guard size.depth <= SceneLimits.maximumNesting else { throw SceneFault(.nestedTooDeeply) }
         root.write(to: &scene.layers, depth: 0)
-        scene.duration = clock.seconds(document.outFrame - document.inFrame)
+        scene.duration = duration
         scene.frameRate = document.frameRate
         scene.warnings = warnings.all
         return scene
@@ -53,12 +61,12 @@ struct LottieBuilder {
     /// A composition's layers, back to front.
     ///
     /// - Parameters:
-    ///   - shown: The range of the composition's frames that can be shown.
+    ///   - shown: The times of the clock that can be shown.
     ///   - open: The compositions that contain this one.
     private mutating func composition(
         _ layers: [LottieLayer], size: CGSize, shown: ClosedRange<Double>, within open: Set<String>
     ) throws(SceneFault) -> [SceneNode] {
-        let context = CompositionContext(layers: layers, size: size, shown: shown, open: open)
+        let context = CompositionContext(layers: layers, size: size, shown: shown, open: open, clock)
         var result: [SceneNode] = []
         // Adjacent layers in one space, which a camera shows together. A flat layer between them begins a new space.
         var space: [SceneNode] = []
@@ -115,7 +123,7 @@ struct LottieBuilder {
             // A layer that a camera shows keeps its depth through all its parents.
             var holder = SceneNode(
                 layer.isSpatial || context.isSeenByCamera(index) ? .transform : .plain, sublayers: [node])
-            holder.place(layer.transform, orientsAlongPath: layer.orientsAlongPath, clock)
+            holder.place(layer.transform.timed(by: clock), orientsAlongPath: layer.orientsAlongPath, clock)
             node = holder
             next = context.parent(of: parent)
         }
@@ -151,13 +159,14 @@ struct LottieBuilder {
 
     /// A layer by itself; `nil` for a layer that never shows anything.
     private mutating func node(_ index: Int, _ context: CompositionContext) throws(SceneFault) -> SceneNode? {
-        let layer = context.layers[index]
-        layerName = layer.name
+        layerName = context.layers[index].name
         defer { layerName = "" }
         try countLayer()
-        guard layer.outFrame > layer.inFrame, layer.inFrame <= context.shown.upperBound,
-            layer.outFrame >= context.shown.lowerBound
-        else { return nil }
+        let (first, last) = context.layers[index].times(by: clock)
+        guard last > first, first <= context.shown.upperBound, last >= context.shown.lowerBound else {
+            return nil
+        }
+        let layer = context.layers[index].timed(by: clock)
         guard let content = try content(of: layer, context) else { return nil }
         var node = SceneNode(name: layer.name)
         node.sublayers = try finished(content, of: layer)
@@ -168,11 +177,7 @@ struct LottieBuilder {
         node.place(layer.transform, orientsAlongPath: layer.orientsAlongPath, clock)
         node.fade(layer.transform.opacity, clock)
         if let mode = layer.blendMode { node.properties.compositingFilter = CAFilter(type: mode) }
-        // A layer that is visible in the last frame stays visible at the document's end.
-        let staysVisible = layer.outFrame >= context.shown.upperBound
-        if layer.inFrame > context.shown.lowerBound || !staysVisible {
-            node.show(from: layer.inFrame, to: staysVisible ? nil : layer.outFrame, clock)
-        }
+        if first > context.shown.lowerBound || last < .infinity { node.show(from: first, to: last, clock) }
         return node
     }
 
@@ -207,7 +212,10 @@ struct LottieBuilder {
         case .image(let id): return try image(id).map { [$0] }
         case .shapes(let items):
             let nodes = try shapes(items)
-            return nodes.isEmpty ? nil : nodes
+            guard !nodes.isEmpty, items.contains(where: \.blends) else { return nodes.isEmpty ? nil : nodes }
+            var holder = SceneNode(sublayers: nodes)
+            holder.mask = [.everything]
+            return [holder]
         case .text(let text):
             let nodes = self.text(text)
             return nodes.isEmpty ? nil : nodes
@@ -257,27 +265,59 @@ struct LottieBuilder {
         defer { layerName = name }
         var node = SceneNode(bounds: CGRect(origin: .zero, size: size))
         node.properties.masksToBounds = true
+        let (outer, outerSize) = (clock, compositionSize)
+        defer { (clock, compositionSize) = (outer, outerSize) }
+        compositionSize = size
         let shown: ClosedRange<Double>
         if let remap {
-            // `remap` holds seconds over frames.
-            let frames = remap.keys.map { $0.value.x * document.frameRate }
-            node.properties.timing.map = TimeMap(
-                keys: remap.keys.map {
-                    TimeMap.Key(
-                        outside: clock.seconds($0.frame), inside: $0.value.x, curve: $0.curves[0],
-                        isHold: $0.isHold)
-                })
-            shown = (frames.min() ?? 0)...(frames.max() ?? 0)
+            // `remap` holds seconds over the time of the composition around it.
+            let seconds = remap.keys.map(\.value.x)
+            let (low, high) = (seconds.min() ?? 0, seconds.max() ?? 0)
+            if drawsAsAuthored {
+                node.properties.timing.map = TimeMap(
+                    keys: remap.keys.map {
+                        TimeMap.Key(
+                            outside: $0.frame, inside: $0.value.x - low, curve: $0.curves[0],
+                            isHold: $0.isHold)
+                    })
+                shown = setOwnClock(from: low, to: high)
+            } else {
+                clock = outer.inside(remap)
+                shown = low...high
+            }
+        } else if outer.isSampled || layer.stretch < 0 {
+            let begin = outer.moment(layer.startFrame)
+            let ends = [context.shown.lowerBound, context.shown.upperBound].map {
+                ($0 - begin) / layer.stretch
+            }
+            let (low, high) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
+            if outer.isSampled {
+                clock = outer.inside(start: layer.startFrame, stretch: layer.stretch)
+                shown = low...high
+            } else {
+                // Time runs back.
+                node.properties.timing.beginTime = begin
+                node.properties.timing.speed = Float(1 / layer.stretch)
+                node.properties.timing.timeOffset = -low
+                shown = setOwnClock(from: low, to: high)
+            }
         } else {
-            func inside(_ frame: Double) -> Double { (frame - layer.startFrame) / layer.stretch }
-            node.properties.timing.beginTime = clock.seconds(layer.startFrame)
-            node.properties.timing.speed = Float(1 / layer.stretch)
-            let ends = [inside(context.shown.lowerBound), inside(context.shown.upperBound)].sorted()
-            shown = ends[0]...ends[1]
+            clock = outer.inside(start: layer.startFrame, stretch: layer.stretch)
+            shown = context.shown
         }
         node.sublayers = try composition(
             layers, size: size, shown: shown, within: context.open.union([id]))
         return node
+    }
+
+    /// Begins a composition whose layer has a clock of its own. It shows 0 where the composition is at `low` seconds.
+    ///
+    /// - Returns: The times of the clock that can be shown.
+    private mutating func setOwnClock(from low: Double, to high: Double) -> ClosedRange<Double> {
+        let rate = document.frameRate
+        clock = LottieClock(
+            frameRate: rate, inFrame: low * rate, outFrame: high * rate, isExact: drawsAsAuthored)
+        return 0...(high - low)
     }
 }
 

@@ -10,17 +10,18 @@ struct LottieStops {
     private var isCut = false
 
     /// Whether numbers describe more colours than the limit.
-    static func areCut(_ numbers: [Double], colorCount: Int) -> Bool {
-        // Each stop takes two numbers at least, and is two colours at most.
-        numbers.count > SceneLimits.maximumGradientColors
-            && LottieStops(numbers, colorCount: colorCount).isCut
+    static func areCut(_ numbers: [Double], colorCount: Int, isGeneric: Bool) -> Bool {
+        // Each stop takes two numbers at least, and is two colours at most; in Generic RGB, those between are as many.
+        numbers.count * (isGeneric ? GenericRGB.steps : 1) > SceneLimits.maximumGradientColors
+            && LottieStops(numbers, colorCount: colorCount, isGeneric: isGeneric).isCut
     }
 
     private static func colors(in numbers: [Double], _ colorCount: Int) -> Int {
         colorCount > 0 ? min(colorCount, numbers.count / 4) : numbers.count / 4
     }
 
-    init(_ numbers: [Double], colorCount: Int) {
+    /// - Parameter isGeneric: Whether colours are mixed in Generic RGB, as players on Core Animation mix them.
+    init(_ numbers: [Double], colorCount: Int, isGeneric: Bool) {
         let colorCount = Self.colors(in: numbers, colorCount)
         var color: [(place: Double, value: SIMD4<Double>)] = (0..<colorCount).map { index in
             let at = index * 4
@@ -30,7 +31,10 @@ struct LottieStops {
             from: colorCount * 4, to: numbers.count - 1, by: 2
         ).map { (numbers[$0], SIMD4(repeating: numbers[$0 + 1])) }
         color.sort { $0.place < $1.place }
-        if Self.areEven(color.map(\.place)) { color = GenericRGB.stops(color) }
+        // So many colours leave no room for others between them, and are close together.
+        if isGeneric, color.count * GenericRGB.steps <= SceneLimits.maximumGradientColors {
+            color = GenericRGB.stops(color)
+        }
         alpha.sort { $0.place < $1.place }
         guard let only = color.first else { return }
         if color.count == 1 { color.append((only.place + 1, only.value)) }
@@ -53,14 +57,6 @@ struct LottieStops {
         }
         if stops.count == 1 { stops.append((stops[0].0 + 1, stops[0].1)) }
         add(stops)
-    }
-
-    /// Whether stops are spread evenly from 0 to 1.
-    private static func areEven(_ places: [Double]) -> Bool {
-        places.count > 1
-            && places.enumerated().allSatisfy {
-                ($1 - Double($0) / Double(places.count - 1)).magnitude < 1e-4
-            }
     }
 
     private mutating func add(_ stops: [(Double, SIMD4<Double>)]) {

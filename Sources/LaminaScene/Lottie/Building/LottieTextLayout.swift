@@ -25,14 +25,31 @@ struct LottieTextLayout {
 
     init(_ text: LottieTextDocument, in document: LottieDocument) {
         let font = document.fonts[text.font]
-        let hasGlyphs = font.map { document.hasGlyphs(of: text, $0) } ?? false
+        let names = Self.names(of: text, font)
+        var hasGlyphs = font.map { document.hasGlyphs(of: text, $0) } ?? false
+        var name = names[names.count - 1]
+        // Fonts are looked up only where that may change something.
+        if !hasGlyphs || text.isSetByCoreText,
+            let installed = names.first(where: { CTFont($0, size: text.size).isInstalled })
+        {
+            (name, hasGlyphs) = (installed, false)
+        }
         var lines =
-            hasGlyphs
-            ? Self.lines(text, document, font) : Self.lines(text, font: font, warnings: &warnings)
-        // Where the first baseline is in a box: the ascent below its upper side.
-        let top = text.box.map { Double($0.minY) + text.size * (font?.ascent ?? 75) / 100 } ?? 0
+            hasGlyphs ? Self.lines(text, document, font) : Self.lines(text, font: name, warnings: &warnings)
+        // Where the first baseline is in a box.
+        var rise = text.size * (font?.ascent ?? 75) / 100
+        if text.isSetByCoreText, text.box != nil {
+            let capital =
+                hasGlyphs
+                ? document.capHeight(of: text, font)
+                : CTFont(name, size: text.size).capHeight.map { Double($0) }
+            rise = capital ?? rise
+        }
+        let top = text.box.map { Double($0.minY) + rise } ?? 0
+        // The space after a line's last letter.
+        let rest = text.isSetByCoreText ? 0 : text.spacing
         for index in lines.indices {
-            let width = lines[index].reduce(0) { $0 + $1.advance } - (lines[index].isEmpty ? 0 : text.spacing)
+            let width = lines[index].reduce(0) { $0 + $1.advance } - (lines[index].isEmpty ? 0 : rest)
             let room = Double(text.box?.width ?? 0)
             let left = Double(text.box?.minX ?? 0)
             var pen = left + (room - width) * text.alignment.shareBefore
@@ -97,30 +114,46 @@ struct LottieTextLayout {
 
     // MARK: Installed fonts
 
+    /// The names under which a text's font may be installed, the PostScript name first. At least one.
+    private static func names(of text: LottieTextDocument, _ font: LottieFont?) -> [String] {
+        guard let font else { return [text.font] }
+        let isPlain = font.style.isEmpty || font.style == "Regular"
+        return [text.font, isPlain ? font.family : "\(font.family) \(font.style)"]
+    }
+
     private static func lines(
-        _ text: LottieTextDocument, font: LottieFont?, warnings: inout [String]
+        _ text: LottieTextDocument, font: String, warnings: inout [String]
     ) -> [[Character]] {
-        let name =
-            font.map { $0.style.isEmpty || $0.style == "Regular" ? $0.family : "\($0.family) \($0.style)" }
-            ?? text.font
-        let style = TextStyle(font: CTFont(name, size: text.size), kern: text.spacing)
-        let layout = TextLayout(
-            StyledText(text.paragraphs.joined(separator: "\n"), style),
-            TextLayoutOptions(width: text.box?.width, wraps: text.box != nil, alignment: .left))
+        let style = TextStyle(font: CTFont(font, size: text.size), kern: text.spacing)
+        var options = TextLayoutOptions(width: text.box?.width, wraps: text.box != nil, alignment: .left)
+        options.isUnkerned = text.isSetByCoreText
+        let string = text.paragraphs.joined(separator: "\n")
+        let layout = TextLayout(StyledText(string, style), options)
         warnings = layout.warnings
-        let utf8 = Array(text.paragraphs.joined(separator: "\n").utf8)
+        let utf8 = Array(string.utf8)
         return layout.lines.map { line in
-            layout.runs[line.runs].flatMap { run -> [Character] in
+            let runs = layout.runs[line.runs]
+            let places = runs.flatMap { layout.glyphs[$0.glyphs].map { Double($0.position.x) } }
+            var place = 0
+            return runs.flatMap { run -> [Character] in
                 let scale = (
                     Double(run.size.width) / run.font.units, Double(run.size.height) / run.font.units
                 )
                 return layout.glyphs[run.glyphs].map { glyph in
+                    defer { place += 1 }
                     let isSpace =
                         utf8.indices.contains(glyph.offset) && utf8[glyph.offset] == UInt8(ascii: " ")
+                    // The layout has half of the spacing on each side of a letter, and none at a line's ends.
+                    // A space at which a line is broken has no width.
+                    let advance =
+                        place + 1 < places.count
+                        ? places[place + 1] - places[place]
+                        : isSpace && glyph.advance == 0
+                            ? 0 : Double(line.bounds.maxX) - places[place] + text.spacing
                     return Character(
                         outline: run.font.outline(glyph.id).applying(
                             CGAffineTransform(scaleX: scale.0, y: -scale.1)),
-                        position: .zero, advance: Double(glyph.advance), isSpace: isSpace)
+                        position: .zero, advance: advance, isSpace: isSpace)
                 }
             }
         }
@@ -128,6 +161,15 @@ struct LottieTextLayout {
 }
 
 extension LottieDocument {
+    /// The height of a capital letter among the document's glyphs, in points; `nil` where there is no H.
+    fileprivate func capHeight(of text: LottieTextDocument, _ font: LottieFont?) -> Double? {
+        guard let font,
+            let glyph = glyphs[LottieGlyphKey(character: "H", family: font.family, style: font.style)],
+            let top = glyph.outline.points.map(\.y).min()
+        else { return nil }
+        return -Double(top) * text.size / 100
+    }
+
     /// Whether a text is drawn with the document's glyphs. This holds where the font has any glyphs, except for a
     /// text that replaces the document's and that some glyphs are missing for.
     fileprivate func hasGlyphs(of text: LottieTextDocument, _ font: LottieFont) -> Bool {

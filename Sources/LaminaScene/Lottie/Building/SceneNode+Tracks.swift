@@ -2,16 +2,6 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// Converts frames of a composition to seconds of its layer's clock. Frame 0 is at 0 seconds.
-struct LottieClock: Sendable {
-    var frameRate: Double
-
-    func seconds(_ frame: Double) -> Double { frame / frameRate }
-
-    /// When an animation begins. The result is never 0, because a begin time of 0 would mean "now".
-    func begin(_ frame: Double) -> Double { frame == 0 ? 1e-100 : frame / frameRate }
-}
-
 extension SceneNode {
     /// Makes a property follow a track, by keyframes of its own.
     ///
@@ -19,31 +9,43 @@ extension SceneNode {
     ///   because Core Animation interpolates the converted values.
     mutating func animate<Value>(
         _ keyPath: String, _ track: LottieTrack<Value>, _ clock: LottieClock,
-        value: (Value) -> SceneAnimation.Value
+        value: @escaping @Sendable (Value) -> SceneAnimation.Value
     ) {
         guard let first = track.keys.first, let last = track.keys.last, last.frame > first.frame else {
             return
         }
-        let length = last.frame - first.frame
+        guard !clock.isSampled, track.isPlain, first.frame >= 0, last.frame <= clock.duration else {
+            // The animation cannot begin before the document, nor end after it.
+            let isAngle = SceneAnimation.isAngle(keyPath: keyPath)
+            compute(keyPath, track.frames, clock) {
+                value(track.value(at: $0)).animatable(isAngle: isAngle)
+            }
+            return
+        }
         var (values, times) = ([SceneAnimation.Value](), [Double]())
         var curves: [SceneAnimation.TimingFunction] = []
-        for (index, key) in track.keys.enumerated() {
-            values.append(value(key.value))
-            times.append((key.frame - first.frame) / length)
-            guard index + 1 < track.keys.count else { break }
-            curves.append(Self.function(key.curves[0]))
-            if key.isHold {
-                // The value holds until the next key and then jumps.
-                values.append(value(key.value))
-                times.append((track.keys[index + 1].frame - first.frame) / length)
-                curves.append(.named("linear"))
-            }
+        func append(_ next: SceneAnimation.Value, _ time: Double, _ curve: SceneAnimation.TimingFunction) {
+            if !values.isEmpty { curves.append(curve) }
+            values.append(next)
+            times.append(time)
         }
+        if first.frame > 0 { append(value(first.value), 0, .named("linear")) }
+        for (index, key) in track.keys.enumerated() {
+            let time = key.frame / clock.duration
+            let before = index > 0 ? track.keys[index - 1] : nil
+            if let before, before.isHold {
+                // The value holds until this key and then jumps.
+                append(value(before.value), time, .named("linear"))
+            }
+            let curve = before.map { $0.isHold ? .linear : $0.curves[0] } ?? .linear
+            append(value(key.value), time, Self.function(curve))
+        }
+        if times[times.count - 1] < 1 { append(value(last.value), 1, .named("linear")) }
         var animation = SceneAnimation(animationClass: .keyframe)
         animation.members = [
             .values: .values(values), .keyTimes: .numbers(times), .timingFunctions: .timingFunctions(curves),
         ]
-        add(animation, keyPath, from: first.frame, to: last.frame, clock)
+        add(animation, keyPath, clock)
     }
 
     private static func function(_ curve: TimingCurve) -> SceneAnimation.TimingFunction {
@@ -55,69 +57,103 @@ extension SceneNode {
     mutating func fix(_ keyPath: String, at value: SceneAnimation.Value, _ clock: LottieClock) {
         var animation = SceneAnimation(animationClass: .keyframe)
         animation.members = [.values: .values([value, value])]
-        add(animation, keyPath, from: 0, to: 1, clock)
+        add(animation, keyPath, clock)
     }
 
-    /// Makes a property a function of the frame. The function is not called before the first frame nor after the
-    /// last.
+    /// Makes a property a function of the time in seconds of the clock. The function is not called before the first of
+    /// the times nor after the last.
     mutating func compute(
-        _ keyPath: String, _ frames: [Double], _ clock: LottieClock,
+        _ keyPath: String, _ times: [Double], _ clock: LottieClock,
         value: @escaping @Sendable (Double) -> AnimatableValue?
     ) {
-        guard let first = frames.min(), let last = frames.max(), last > first else { return }
-        let samples = Self.samples(frames, from: first, to: last)
-        let rate = clock.frameRate
-        var animation = SceneAnimation(animationClass: .keyframe)
-        animation.members = [
-            .values: .computed(
-                ComputedMotion(samples: samples.map { ($0 - first) / rate }) { value(first + $0 * rate) })
-        ]
-        add(animation, keyPath, from: first, to: last, clock)
+        guard let first = times.min(), let last = times.max(), last > first else { return }
+        add(keyPath, computed: { value(max(first, min(last, $0))) }, changesAt: times, clock)
     }
 
     /// The most keyframes that a computed motion is written as.
     private static let maximumSamples = 10_000.0
 
-    /// Every whole frame, and the given frames.
-    private static func samples(_ frames: [Double], from first: Double, to last: Double) -> [Double] {
-        let step = max(1, (last - first) / maximumSamples)
-        let even = stride(from: first, through: last, by: step)
-        return Set(frames).union(even).filter { first <= $0 && $0 <= last }.sorted()
+    /// The ends of the animation, the given times, and every whole frame of the document between them.
+    private static func samples(_ times: [Double], _ clock: LottieClock) -> [Double] {
+        let end = clock.duration
+        let frames = end * clock.frameRate
+        let step = max(1, frames / maximumSamples)
+        let even = (0...Int(min(maximumSamples, frames / step))).map { Double($0) * step / clock.frameRate }
+        var result: Set<Double> = [0, end]
+        if clock.isSampled {
+            // The times are those of the composition.
+            result.formUnion(even)
+        } else if let first = times.min(), let last = times.max() {
+            result.formUnion(times)
+            result.formUnion(even.filter { first < $0 && $0 < last })
+        }
+        return result.filter { 0 <= $0 && $0 <= end }.sorted()
     }
 
     private mutating func add(
-        _ animation: SceneAnimation, _ keyPath: String, from first: Double, to last: Double,
-        _ clock: LottieClock
+        _ keyPath: String, computed value: @escaping @Sendable (Double) -> AnimatableValue?,
+        changesAt times: [Double], _ clock: LottieClock
     ) {
+        let motion = ComputedMotion(samples: Self.samples(times, clock)) { time in
+            guard clock.isSampled else { return value(time) }
+            let (first, second, share) = clock.samples(at: time)
+            guard let from = value(first) else { return nil }
+            guard share > 0, let to = value(second) else { return from }
+            return .mix(from, to, share)
+        }
+        var animation = SceneAnimation(animationClass: .keyframe)
+        animation.members = [.values: .computed(motion)]
+        add(animation, keyPath, clock)
+    }
+
+    /// Adds an animation that lasts the whole document, and has values before and after it too.
+    private mutating func add(_ animation: SceneAnimation, _ keyPath: String, _ clock: LottieClock) {
         var animation = animation
         animation.members[.keyPath] = .word(keyPath)
-        animation.members[.beginTime] = .number(clock.begin(first))
-        animation.members[.duration] = .number(clock.seconds(last - first))
+        // A begin time of 0 would mean "now".
+        animation.members[.beginTime] = .number(1e-100)
+        animation.members[.duration] = .number(clock.duration)
         animation.members[.fillMode] = .word("both")
         animation.members[.isRemovedOnCompletion] = .flag(false)
         layer.animations.append(SceneLayerAnimation(key: keyPath, animation: animation))
     }
 
-    /// Shows the layer from one frame to another, the first included; `nil` is for ever.
+    /// Shows the layer from one time of the clock to another, the first included; `nil` is for ever.
     mutating func show(from first: Double, to last: Double?, _ clock: LottieClock) {
-        properties.isHidden = true
-        var animation = SceneAnimation(animationClass: .basic)
-        animation.members = [
-            .keyPath: .word("hidden"), .fromValue: .value(.flag(false)), .toValue: .value(.flag(false)),
-            .beginTime: .number(clock.begin(first)),
-            .duration: .number(clock.seconds(max(1e-6, (last ?? first + 1) - first))),
-        ]
-        if last == nil {
-            animation.members[.fillMode] = .word("forwards")
-            animation.members[.isRemovedOnCompletion] = .flag(false)
+        let last = last ?? .infinity
+        guard !clock.isSampled else {
+            let times = [first, last].filter(\.isFinite)
+            add("hidden", computed: { .flag(!(first <= $0 && $0 < last)) }, changesAt: times, clock)
+            return
         }
-        layer.animations.append(SceneLayerAnimation(key: "hidden", animation: animation))
+        // Each time at which the layer appears or disappears.
+        let begin = max(0, first) / clock.duration
+        let end = max(begin, last / clock.duration)
+        guard begin <= 1 else {
+            properties.isHidden = true
+            return
+        }
+        var (values, times) = ([SceneAnimation.Value.flag(false)], [begin])
+        if begin > 0 {
+            values.insert(.flag(true), at: 0)
+            times.insert(0, at: 0)
+        }
+        if end < 1 {
+            values.append(.flag(true))
+            times.append(end)
+        }
+        var animation = SceneAnimation(animationClass: .keyframe)
+        animation.members = [
+            .values: .values(values), .keyTimes: .numbers(times + [1]),
+            .calculationMode: .word("discrete"),
+        ]
+        add(animation, "hidden", clock)
     }
 }
 
 extension LottieTrack {
     /// Whether keyframes of a layer can express the track: one curve for all numbers, and no curved ways.
-    var isPlain: Bool { keys.allSatisfy { $0.curves.count == 1 && $0.way == nil } }
+    var isPlain: Bool { grid == nil && keys.allSatisfy { $0.curves.count == 1 && $0.way == nil } }
 
     var frames: [Double] { isAnimated ? keys.map(\.frame) : [] }
 }

@@ -7,6 +7,10 @@ extension SceneNode {
     ///
     /// - Parameter orientsAlongPath: Whether it also turns in the direction in which it moves.
     mutating func place(_ transform: LottieTransform, orientsAlongPath: Bool = false, _ clock: LottieClock) {
+        if transform.mixesMatrices, !orientsAlongPath || !transform.position.isAnimated {
+            placeWhole(transform, clock)
+            return
+        }
         setAnchor(transform.anchor, clock)
         setPosition(transform.position, clock)
         if orientsAlongPath, transform.position.isAnimated {

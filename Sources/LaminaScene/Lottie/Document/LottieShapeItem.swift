@@ -16,6 +16,8 @@ struct LottieGroup: Sendable {
     var name: String
     var items: [LottieShapeItem]
     var transform: LottieTransform?
+    /// Core Animation's name of the blend mode; `nil` for the normal mode.
+    var blendMode: String?
 }
 
 /// An entry that adds an outline.
@@ -85,6 +87,8 @@ struct LottieFill: Sendable {
     var isEvenOdd: Bool
     /// Whether trims cut the fill, as they cut lines.
     var isTrimmed: Bool
+    /// Core Animation's name of the blend mode; `nil` for the normal mode.
+    var blendMode: String?
 }
 
 /// Lines along outlines.
@@ -100,6 +104,8 @@ struct LottieStroke: Sendable {
     /// Lengths of dashes and gaps in turn; empty for a whole line.
     var dashes: [LottieTrack<SIMD4<Double>>]
     var dashOffset: LottieTrack<SIMD4<Double>>?
+    /// Core Animation's name of the blend mode; `nil` for the normal mode.
+    var blendMode: String?
 }
 
 /// An entry that changes the outlines before it.

@@ -24,6 +24,8 @@ struct LottieTextDocument: Sendable, Equatable {
     enum Alignment: Int, Sendable {
         case left, right, center, justifyLeft, justifyRight, justifyCenter, justify
 
+        var isJustified: Bool { rawValue > Self.center.rawValue }
+
         /// The share of a line's free room that lies before the line.
         var shareBefore: Double {
             switch self {
@@ -45,15 +47,24 @@ struct LottieTextDocument: Sendable, Equatable {
     var baselineShift = 0.0
     var fill: CGColor?
     var stroke: CGColor?
+    /// In points, or in percent of the size where `isSetByCoreText`.
     var strokeWidth = 0.0
     var strokesOverFill = false
     /// Whether the text replaces the document's own. The document may then lack glyphs for it.
     var isReplaced = false
+    /// Whether the text is set as Core Text sets it for players on Core Animation, otherwise as it was authored.
+    ///
+    /// Core Text looks for the font by its PostScript name, before the document's glyphs; it does not kern, and makes no
+    /// ligatures; a box begins a capital letter's height above the first baseline; the space after the last letter counts in
+    /// a line's width; the width of a line around letters is in percent of the size.
+    var isSetByCoreText = false
     /// The box in which lines are broken; `nil` for a line that begins at the layer's origin.
     var box: CGRect?
 
     /// Points between two characters, in addition to the font's spacing.
     var spacing: Double { tracking / 1000 * size }
+    /// The width of the line along letters, in points.
+    var lineWidth: Double { isSetByCoreText ? strokeWidth / 100 * size : strokeWidth }
 }
 
 /// A font as a document names it.

@@ -30,7 +30,8 @@ extension [Double]: LottieValue {
     }
 }
 
-/// A value over time, in frames of the composition that it belongs to.
+/// A value over time: in frames of the composition that it belongs to, as documents have it, or, once it is timed, in
+/// seconds of ``LottieClock``.
 struct LottieTrack<Value: LottieValue>: Sendable, Equatable {
     /// A value and the way to the next one.
     struct Key: Sendable, Equatable {
@@ -46,6 +47,10 @@ struct LottieTrack<Value: LottieValue>: Sendable, Equatable {
 
     /// Rising in their frames; one alone is a value that does not change.
     let keys: [Key]
+    /// The moments at which the track is held, together with others; `nil` where it moves all the time.
+    var grid: LottieGrid?
+    /// Whether the pace of curved ways is that of their length, and not that of their parameter.
+    var followsLength = false
 
     init(_ value: Value) { keys = [Key(frame: 0, value: value)] }
 
@@ -62,10 +67,17 @@ struct LottieTrack<Value: LottieValue>: Sendable, Equatable {
 
     /// The value at a frame, fractions included.
     func value(at frame: Double) -> Value {
+        let frame = grid?.held(at: frame) ?? frame
         guard let (key, next, t) = place(at: frame) else {
             return frame <= keys[0].frame ? keys[0].value : keys[keys.count - 1].value
         }
-        return key.isHold ? key.value : Value.mix(key.value, next.value, t, along: key.way)
+        if key.isHold { return key.value }
+        guard followsLength, let way = key.way else {
+            return Value.mix(key.value, next.value, t, along: key.way)
+        }
+        var along = t
+        along.x = way.parameter(atShare: t.x)
+        return Value.mix(key.value, next.value, along, along: way)
     }
 
     /// The keys around a frame and the share of the way between them; `nil` before the first and from the last one on.
@@ -97,7 +109,9 @@ extension LottieTrack where Value == SIMD4<Double> {
             ?? (frame < keys[0].frame
                 ? (keys[0], keys[1], .zero)
                 : (keys[keys.count - 2], keys[keys.count - 1], SIMD4(repeating: 1)))
-        let way = key.way?.direction(at: t.x) ?? SIMD2(next.value.x - key.value.x, next.value.y - key.value.y)
+        let share = followsLength ? key.way?.parameter(atShare: t.x) ?? t.x : t.x
+        let way =
+            key.way?.direction(at: share) ?? SIMD2(next.value.x - key.value.x, next.value.y - key.value.y)
         return atan2(way.y, way.x)
     }
 }

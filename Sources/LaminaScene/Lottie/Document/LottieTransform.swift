@@ -26,7 +26,8 @@ enum LottiePosition: Sendable {
         switch self {
         case .point(let track): return track.direction(at: frame)
         case .split:
-            let step = 0.01
+            // In seconds: a small part of any frame.
+            let step = 1e-4
             let (a, b) = (value(at: frame - step), value(at: frame + step))
             return a.x == b.x && a.y == b.y ? 0 : atan2(b.y - a.y, b.x - a.x)
         }
@@ -47,6 +48,23 @@ struct LottieTransform: Sendable {
     var rotationX: LottieTrack<SIMD4<Double>>?
     var rotationY: LottieTrack<SIMD4<Double>>?
     var orientation: LottieTrack<SIMD4<Double>>?
+    /// Whether its matrices are mixed between keys instead of its parts, as Core Animation's players do with skews and
+    /// mirrors.
+    var mixesMatrices = false
+
+    /// Whether it skews, or mirrors x, at any key.
+    var skewsOrMirrors: Bool {
+        skew.keys.contains { $0.value.x != 0 } || scale.keys.contains { $0.value.x < 0 }
+    }
+
+    /// Whether nothing in it leaves the plane.
+    var isPlanar: Bool {
+        guard !isSpatial, anchor.keys.allSatisfy({ $0.value.z == 0 }) else { return false }
+        switch position {
+        case .point(let track): return track.keys.allSatisfy { $0.value.z == 0 }
+        case .split(_, _, let z): return z?.keys.allSatisfy { $0.value.x == 0 } ?? true
+        }
+    }
 
     /// Whether it is more than scale and rotation in the plane.
     var isSkewed: Bool { skew.isAnimated || skew.first.x != 0 }

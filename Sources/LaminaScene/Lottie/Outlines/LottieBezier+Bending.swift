@@ -103,8 +103,32 @@ extension LottieBezier {
         return result
     }
 
-    /// An outline at a distance outwards, as a clockwise path's outside is to its left.
+    /// An outline at a distance outwards, as a clockwise path's outside is to its left. An open path becomes the outline
+    /// of both its sides, with round ends where joins are round.
     func offset(by amount: Double, join: CGLineJoin, miterLimit: Double) -> LottieBezier {
+        isClosed
+            ? offset(by: amount, join: join, miterLimit: miterLimit, roundsEnds: false)
+            : thereAndBack.offset(
+                by: amount.magnitude, join: join, miterLimit: miterLimit, roundsEnds: join == .round)
+    }
+
+    /// An open path that goes on from its end back to its start.
+    private var thereAndBack: LottieBezier {
+        guard let first = vertices.first, let last = vertices.last, vertices.count > 1 else { return self }
+        var result = LottieBezier(isClosed: true)
+        result.vertices = [Vertex(point: first.point, into: first.out, out: first.out)]
+        result.vertices += vertices.dropFirst().dropLast()
+        result.vertices.append(Vertex(point: last.point, into: last.into, out: last.into))
+        result.vertices += vertices.dropFirst().dropLast().reversed().map {
+            Vertex(point: $0.point, into: $0.out, out: $0.into)
+        }
+        return result
+    }
+
+    /// - Parameter roundsEnds: Whether a half circle lies around a point at which the outline turns back.
+    private func offset(
+        by amount: Double, join: CGLineJoin, miterLimit: Double, roundsEnds: Bool
+    ) -> LottieBezier {
         let segments = self.segments.filter { $0.length > 0 }
         guard !segments.isEmpty else { return self }
         func normal(_ direction: SIMD2<Double>) -> SIMD2<Double> {
@@ -127,6 +151,16 @@ extension LottieBezier {
                 a: part.a + first * amount, b: part.b + first * amount, c: part.c + last * amount,
                 d: part.d + last * amount, first: first, last: last)
         }
+        /// A half circle from the side before a point to the side after it.
+        func turnBack(at point: SIMD2<Double>, _ normal: SIMD2<Double>) -> (
+            top: Vertex, tangent: SIMD2<Double>
+        ) {
+            let ahead = SIMD2(-normal.y, normal.x) * amount
+            let side = normal * (amount * Self.quarterCircle)
+            return (
+                Vertex(point: point + ahead, into: side, out: -side), ahead * Self.quarterCircle
+            )
+        }
         // Where the last side ends, if that crosses the first one.
         var closing: SIMD2<Double>?
         for (index, part) in moved.enumerated() {
@@ -134,6 +168,14 @@ extension LottieBezier {
                 let before = moved[(index + moved.count - 1) % moved.count]
                 let turn = before.last.x * part.first.y - before.last.y * part.first.x
                 let cosine = (before.last * part.first).sum()
+                if roundsEnds, cosine < -0.9999, let last = result.vertices.indices.last {
+                    let (top, tangent) = turnBack(at: parts[index].a, before.last)
+                    result.vertices[last].out = tangent
+                    result.vertices.append(top)
+                    result.vertices.append(Vertex(point: part.a, into: tangent, out: part.b - part.a))
+                    result.vertices.append(Vertex(point: part.d, into: part.c - part.d))
+                    continue
+                }
                 if turn * amount > 1e-9, join != .bevel, cosine > -0.9999 {
                     // Outside of a corner: where both sides meet, or an arc.
                     let middle = (before.last + part.first) / (1 + cosine)
@@ -169,6 +211,14 @@ extension LottieBezier {
             result.vertices.append(Vertex(point: part.d, into: part.c - part.d))
         }
         if let closing, let last = result.vertices.indices.last { result.vertices[last].point = closing }
+        if roundsEnds, let end = moved.last, let start = parts.first?.a,
+            let last = result.vertices.indices.last
+        {
+            let (top, tangent) = turnBack(at: start, end.last)
+            result.vertices[last].out = tangent
+            result.vertices[0].into = tangent
+            result.vertices.append(top)
+        }
         return result
     }
 }

@@ -79,8 +79,9 @@ private struct LottieTrim {
 
     init(start: Double, end: Double, offset: Double) {
         let (low, high) = (max(0, min(1, min(start, end))), max(0, min(1, max(start, end))))
-        // A length that only results from the time's rounding must not become a dot.
-        guard high - low > 1e-6 else {
+        // A rest of any length is a dot in a line with round ends. It shows at the very time of a key that ends or begins
+        // with nothing, where the key's share of the time is rounded away from the time's own.
+        guard high > low else {
             parts = []
             return
         }

@@ -251,7 +251,8 @@ extension LottieOutlines {
         guard isAnimated, let first = frames.min(), let last = frames.max(), last > first else {
             return outline(at: frames.min() ?? 0).controlBounds
         }
-        let step = max(1, (last - first) / Self.maximumMeasures)
+        // No frame needs more than one measure.
+        let step = max(1.0 / 60, (last - first) / Self.maximumMeasures)
         let times = frames + Array(stride(from: first, through: last, by: step))
         let all = Set(times).reduce(CGRect.null) { $0.union(outline(at: $1).controlBounds) }
         // Room for the outline at times between the measured ones.

@@ -2,13 +2,18 @@ import Foundation
 import LaminaGeometry
 
 extension LottieReader {
-    /// The effects that players draw; others are warnings.
+    /// The effects that are drawn; others are warnings. Players on Core Animation draw drop shadows only.
     mutating func effects(_ node: LottieNode?) -> [LottieEffect] {
         var result: [LottieEffect] = []
         for effect in node?.elements ?? [] where effect["en"]?.number != 0 {
             let values = effect["ef"]?.elements ?? []
             func value(_ index: Int) -> LottieNode? { index < values.count ? values[index]["v"] : nil }
-            switch effect["ty"]?.integer {
+            let type = effect["ty"]?.integer
+            if !drawsAsAuthored, let type, let name = Self.authoredEffects[type] {
+                warn(name)
+                continue
+            }
+            switch type {
             case 25:
                 result.append(
                     .dropShadow(
@@ -37,6 +42,11 @@ extension LottieReader {
         }
         return result
     }
+
+    /// The effects that are only drawn where documents are drawn as they were authored.
+    private static let authoredEffects = [
+        20: "a tint", 21: "a fill effect", 22: "a stroke effect", 29: "a blur",
+    ]
 
     /// Effects with one shadow, the first, as a layer has, unless documents are drawn as they were authored.
     mutating func shadowedOnce(_ effects: [LottieEffect]) -> [LottieEffect] {

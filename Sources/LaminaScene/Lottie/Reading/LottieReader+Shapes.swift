@@ -71,13 +71,13 @@ extension LottieReader {
                 LottieFill(
                     name: node["nm"]?.string ?? "", paint: .color(color(node["c"])),
                     opacity: percent(node["o"]), isEvenOdd: node["r"]?.integer == 2,
-                    isTrimmed: drawsAsAuthored))
+                    isTrimmed: drawsAsAuthored, blendMode: blendMode(node, of: "a fill")))
         case "gf":
             return .fill(
                 LottieFill(
                     name: node["nm"]?.string ?? "", paint: .gradient(gradient(node)),
                     opacity: percent(node["o"]), isEvenOdd: node["r"]?.integer == 2,
-                    isTrimmed: drawsAsAuthored))
+                    isTrimmed: drawsAsAuthored, blendMode: blendMode(node, of: "a fill")))
         case "st": return .stroke(stroke(node, .color(color(node["c"]))))
         case "gs": return .stroke(stroke(node, .gradient(gradient(node))))
         case "tm":
@@ -117,7 +117,18 @@ extension LottieReader {
         let last = node["it"]?.elements?.last { $0["ty"]?.string == "tr" }
         return LottieGroup(
             name: node["nm"]?.string ?? "", items: items(node["it"]),
-            transform: last.map { transform($0, isSpatial: false) })
+            transform: last.map { transform($0, isSpatial: false) },
+            blendMode: blendMode(node, of: "a group"))
+    }
+
+    /// The blend mode of a part of a shape layer, which players on Core Animation leave out.
+    private mutating func blendMode(_ node: LottieNode, of what: String) -> String? {
+        guard let mode = node["bm"]?.integer, mode != 0 else { return nil }
+        guard drawsAsAuthored else {
+            warn("the blend mode of \(what)")
+            return nil
+        }
+        return blendMode(mode)
     }
 
     private mutating func percent(_ node: LottieNode?) -> LottieTrack<SIMD4<Double>> {
@@ -147,7 +158,7 @@ extension LottieReader {
             name: node["nm"]?.string ?? "", paint: paint, opacity: percent(node["o"]),
             width: numbers(node["w"], dimensions: 1),
             cap: [2: .round, 3: .square][node["lc"]?.integer ?? 1] ?? .butt, join: join(node["lj"]),
-            miterLimit: node["ml"]?.number ?? 4, dashes: [])
+            miterLimit: node["ml"]?.number ?? 4, dashes: [], blendMode: blendMode(node, of: "a line"))
         for dash in node["d"]?.elements ?? [] {
             let length = numbers(dash["v"], dimensions: 1)
             if dash["n"]?.string == "o" { stroke.dashOffset = length } else { stroke.dashes.append(length) }
@@ -175,7 +186,9 @@ extension LottieReader {
         let colorCount = max(0, colors?["p"]?.integer ?? 0)
         let stops = gradientStops(colors?["k"])
         let most = SceneLimits.maximumGradientColors
-        if stops.keys.contains(where: { LottieStops.areCut($0.value, colorCount: colorCount) }) {
+        if stops.keys.contains(where: {
+            LottieStops.areCut($0.value, colorCount: colorCount, isGeneric: !drawsAsAuthored)
+        }) {
             warn("colours of a gradient, of which the first \(most) are drawn")
         }
         return LottieGradient(
@@ -186,10 +199,13 @@ extension LottieReader {
     private mutating func repeater(_ node: LottieNode) -> LottieRepeater {
         let copies = numbers(node["c"], dimensions: 1, default: SIMD4(1, 0, 0, 0))
         warn(copies, beyond: LottieRepeater.maximumCopies, "copies of a repeater")
+        var transform = transform(node["tr"], isSpatial: false)
+        transform.mixesMatrices = false
+        if transform.isSkewed { warn("the skew of a repeater") }
         return LottieRepeater(
             copies: copies,
             offset: numbers(node["o"], dimensions: 1), isBehind: node["m"]?.integer == 2,
-            transform: transform(node["tr"], isSpatial: false), startOpacity: percent(node["tr"]?["so"]),
+            transform: transform, startOpacity: percent(node["tr"]?["so"]),
             endOpacity: percent(node["tr"]?["eo"]))
     }
 
@@ -203,7 +219,8 @@ extension LottieReader {
                 x: numbers(position["x"], dimensions: 1), y: numbers(position["y"], dimensions: 1),
                 z: isSpatial ? optionalNumbers(position["z"]) : nil)
         } else {
-            result.position = .point(numbers(node["p"], dimensions: isSpatial ? 3 : 2))
+            result.position = .point(
+                numbers(node["p"], dimensions: isSpatial ? 3 : 2, isPosition: true))
         }
         result.scale = numbers(node["s"], dimensions: 3, default: SIMD4(100, 100, 100, 0))
         result.rotation = numbers(node["r"] ?? node["rz"], dimensions: 1)
@@ -215,6 +232,7 @@ extension LottieReader {
             result.rotationY = optionalNumbers(node["ry"])
             result.orientation = optionalNumbers(node["or"], dimensions: 3)
         }
+        result.mixesMatrices = !drawsAsAuthored && result.skewsOrMirrors && result.isPlanar
         return result
     }
 
@@ -225,8 +243,30 @@ extension LottieReader {
             warn("a mask of mode \(quoted(letter))")
             return nil
         }
-        return LottieMask(
+        var mask = LottieMask(
             mode: mode, isInverted: node["inv"]?.isTrue ?? false, path: path, opacity: percent(node["o"]),
             expansion: numbers(node["x"], dimensions: 1), feather: numbers(node["f"]))
+        if !drawsAsAuthored { simplify(&mask) }
+        return mask
+    }
+
+    /// Makes a mask what players on Core Animation make of it: an outline, and nothing else. A difference acts as an
+    /// intersection.
+    private mutating func simplify(_ mask: inout LottieMask) {
+        guard mask.mode != .none else { return }
+        func differs(_ track: LottieTrack<SIMD4<Double>>, from value: SIMD4<Double>) -> Bool {
+            track.keys.contains { $0.value != value }
+        }
+        let whole = SIMD4<Double>(100, 0, 0, 0)
+        if differs(mask.opacity, from: whole) { warn("the opacity of a mask") }
+        if differs(mask.expansion, from: .zero) { warn("the expansion of a mask") }
+        if differs(mask.feather, from: .zero) { warn("the feather of a mask") }
+        if mask.mode == .difference {
+            warn("a mask that is a difference, and acts as an intersection")
+            mask.mode = .intersect
+        }
+        mask.opacity = LottieTrack(whole)
+        mask.expansion = LottieTrack(.zero)
+        mask.feather = LottieTrack(.zero)
     }
 }

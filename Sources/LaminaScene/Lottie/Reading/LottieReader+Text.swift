@@ -37,7 +37,8 @@ extension LottieReader {
         let isGiven = node?["d"]?["sid"] != nil && words == nil
         let own = isGiven ? node?["d"]?["k"]?.elements?.first?["s"] : nil
         for key in keys {
-            guard var document = key["s"].flatMap({ textDocument($0, else: own) }) else { continue }
+            guard let values = key["s"], var document = textDocument(values, else: own) else { continue }
+            if result.documents.isEmpty || drawsAsAuthored { warnOfLetters(values, document) }
             if let words { (document.text, document.isReplaced) = (words, true) }
             if let own, own["t"]?.string != document.text { document.isReplaced = true }
             result.documents.append((key["t"]?.number ?? 0, document))
@@ -47,9 +48,26 @@ extension LottieReader {
         if node?["d"]?["x"]?.string != nil { warn("an expression, in whose place its keyframes are used") }
         result.path = textPath(node?["p"], masks: masks)
         result.animators = (node?["a"]?.elements ?? []).map { animator($0) }
+        if !drawsAsAuthored { leaveOutMotion(of: &result) }
         result.grouping = node?["m"]?["g"]?.integer.flatMap { .init(rawValue: $0) } ?? .characters
         result.groupingAlignment = numbers(node?["m"]?["a"])
         return result
+    }
+
+    /// Adds warnings about what a text asks of its letters that is not drawn.
+    private mutating func warnOfLetters(_ node: LottieNode, _ document: LottieTextDocument) {
+        if let capitals = node["ca"]?.integer, capitals != 0 { warn("capitals in place of a text's letters") }
+        if document.alignment.isJustified { warn("justified text") }
+    }
+
+    /// Players on Core Animation show one text without motion: the first one, on a straight line.
+    private mutating func leaveOutMotion(of text: inout LottieText) {
+        if !text.animators.isEmpty { warn("text animators") }
+        if text.path != nil { warn("text along a path") }
+        if text.documents.count > 1 { warn("changes of a text, of which the first one is shown") }
+        text.animators = []
+        text.path = nil
+        text.documents.removeLast(text.documents.count - 1)
     }
 
     /// - Parameter standard: The node with the values that `node` leaves out.
@@ -60,6 +78,7 @@ extension LottieReader {
         var result = LottieTextDocument(
             text: text, font: value("f")?.string ?? "", size: size,
             lineHeight: value("lh")?.number ?? size * 1.2)
+        result.isSetByCoreText = !drawsAsAuthored
         result.alignment = value("j")?.integer.flatMap { .init(rawValue: $0) } ?? .left
         result.tracking = value("tr")?.number ?? 0
         result.baselineShift = value("ls")?.number ?? 0

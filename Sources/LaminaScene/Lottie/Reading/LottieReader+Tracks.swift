@@ -8,10 +8,14 @@ extension LottieReader {
     /// - Parameters:
     ///   - dimensions: How many numbers of it count.
     ///   - standard: Its value where the document has none.
+    ///   - isPosition: Whether it is the position of a transform. Players on Core Animation move nothing else along
+    ///     curves.
     mutating func numbers(
-        _ node: LottieNode?, dimensions: Int = 2, default standard: SIMD4<Double> = .zero
+        _ node: LottieNode?, dimensions: Int = 2, default standard: SIMD4<Double> = .zero,
+        isPosition: Bool = false
     ) -> LottieTrack<SIMD4<Double>> {
-        track(node, default: standard, isPoint: dimensions >= 2) { value in
+        let isPoint = dimensions >= 2 && (isPosition || drawsAsAuthored)
+        return track(node, default: standard, isPoint: isPoint) { value in
             guard let numbers = value.numbers else { return nil }
             var result = standard
             for (lane, number) in numbers.prefix(dimensions).enumerated() { result[lane] = number }
@@ -56,18 +60,10 @@ extension LottieReader {
 
     mutating func bezier(_ node: LottieNode?) -> LottieTrack<LottieBezier>? {
         guard let node else { return nil }
-        let result = track(node, default: LottieBezier(), isPoint: false) { value in
+        return track(node, default: LottieBezier(), isPoint: false) { value in
             // Keyframes have their path in an array of one.
             Self.bezierValue(value.elements?.first ?? value)
         }
-        guard result.keys.dropLast().contains(where: \.isHold) else { return result }
-        // In Core Animation's pictures, a path that was held is still seen at the next key's very frame.
-        return LottieTrack(
-            keys: result.keys.indices.map { index in
-                var key = result.keys[index]
-                if index > 0, result.keys[index - 1].isHold { key.frame += 1e-6 }
-                return key
-            })
     }
 
     mutating func gradientStops(_ node: LottieNode?) -> LottieTrack<[Double]> {
@@ -101,7 +97,10 @@ extension LottieReader {
         else {
             return LottieTrack(read(value) ?? standard)
         }
-        return LottieTrack(keys: keys(elements, default: standard, isPoint: isPoint, read))
+        var result = LottieTrack(keys: keys(elements, default: standard, isPoint: isPoint, read))
+        // After Effects moves points at the pace of the length, Core Animation at that of the curve's parameter.
+        result.followsLength = drawsAsAuthored
+        return result
     }
 
     private mutating func keys<Value: LottieValue>(
@@ -117,7 +116,7 @@ extension LottieReader {
             let value = element["s"].flatMap(read) ?? reached ?? keys.last?.value ?? standard
             var key = LottieTrack<Value>.Key(frame: frame, value: value)
             key.isHold = element["h"]?.isTrue ?? false
-            key.curves = Self.curves(out: element["o"], into: element["i"])
+            key.curves = curves(out: element["o"], into: element["i"])
             reached = element["e"].flatMap(read)
             let (out, into) = (element["to"]?.point, element["ti"]?.point)
             ways.append(
@@ -137,13 +136,14 @@ extension LottieReader {
         return keys
     }
 
-    /// The pace between two keys: numbers, or an array of them for each dimension.
-    private static func curves(out: LottieNode?, into: LottieNode?) -> [TimingCurve] {
+    /// The pace between two keys: numbers, or an array of them for each dimension, of which players on Core Animation
+    /// take the first for all.
+    private func curves(out: LottieNode?, into: LottieNode?) -> [TimingCurve] {
         guard let out, let into, let x1 = out["x"]?.numbers, let y1 = out["y"]?.numbers,
             let x2 = into["x"]?.numbers, let y2 = into["y"]?.numbers,
             let count = [x1.count, y1.count, x2.count, y2.count].min(), count > 0
         else { return [.linear] }
-        let curves = (0..<min(4, count)).map { lane in
+        let curves = (0..<min(drawsAsAuthored ? 4 : 1, count)).map { lane in
             TimingCurve(
                 Float(max(0, min(1, x1[lane]))), Float(y1[lane]), Float(max(0, min(1, x2[lane]))),
                 Float(y2[lane]))

@@ -107,7 +107,11 @@ struct LottieReader {
         layer.transform = transform(node["ks"], isSpatial: layer.isSpatial)
         layer.orientsAlongPath = node["ao"]?.isTrue ?? false
         layer.isHidden = node["hd"]?.isTrue ?? false
-        layer.matte = node["tt"]?.integer.flatMap { LottieLayer.Matte(rawValue: $0) }
+        if let mode = node["tt"]?.integer, mode != 0 {
+            layer.matte = LottieLayer.Matte(rawValue: mode)
+            if layer.matte == nil { warn("a matte of mode \(mode)") }
+        }
+        if node["mb"]?.isTrue == true { warn("motion blur") }
         layer.matteLayer = node["tp"]?.integer
         layer.isMatte = node["td"]?.isTrue ?? false
         layer.blendMode = blendMode(node["bm"]?.integer ?? 0)
@@ -141,7 +145,7 @@ struct LottieReader {
         }
     }
 
-    private mutating func blendMode(_ mode: Int) -> String? {
+    mutating func blendMode(_ mode: Int) -> String? {
         let names: [String?] = [
             nil, "multiplyBlendMode", "screenBlendMode", "overlayBlendMode", "darkenBlendMode",
             "lightenBlendMode", "colorDodgeBlendMode", "colorBurnBlendMode", "hardLightBlendMode",
@@ -150,6 +154,11 @@ struct LottieReader {
         ]
         guard names.indices.contains(mode), mode < 17 else {
             if mode != 0 { warn("blend mode \(mode)") }
+            return nil
+        }
+        // Core Animation has no such modes.
+        if !drawsAsAuthored, 12...15 ~= mode, let name = names[mode] {
+            warn("the blend mode \(name.dropLast("BlendMode".count))")
             return nil
         }
         return names[mode]

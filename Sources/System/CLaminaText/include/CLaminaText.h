@@ -17,11 +17,18 @@ typedef struct lamina_text_font lamina_text_font;
 /// Why Pango, HarfBuzz and Fontconfig cannot be used; NULL where they can. They are opened by the first call of any function.
 const char *lamina_text_libraries_missing(void);
 
-/// NULL without memory, or without Pango.
-lamina_text_library *lamina_text_library_create(void);
+/// A library of the system's fonts, or one without any font. NULL without memory, or without Pango.
+lamina_text_library *lamina_text_library_create(bool has_system_fonts);
+
+/// Adds Lamina's own font where there is no other.
+void lamina_text_library_complete(lamina_text_library *library);
 
 /// Adds the fonts of a file; false where the file has none.
 bool lamina_text_library_add(lamina_text_library *library, const char *path);
+
+/// Adds the fonts of a file in memory, which is copied; false where it has none, or where the system keeps no files in
+/// memory.
+bool lamina_text_library_add_bytes(lamina_text_library *library, const void *bytes, size_t count);
 
 typedef enum {
     LAMINA_TEXT_CLIP,
@@ -50,6 +57,8 @@ typedef struct {
     lamina_text_truncation truncation;
     /// Whether Pango analyses plain text as it does any other, to the same result.
     bool takes_apart;
+    /// Whether pairs of letters are neither kerned nor joined to ligatures. Contextual forms stay.
+    bool is_unkerned;
 } lamina_text_options;
 
 typedef struct {
@@ -107,6 +116,9 @@ void lamina_text_layout_free(lamina_text_layout *layout);
 /// The family that replaces a name that no font has, empty where there is no font at all; NULL where a font has the
 /// name. Valid until the next call.
 const char *lamina_text_replacement(lamina_text_library *library, const char *font);
+
+/// A family of Apple's for which another may stand; NULL after the last.
+const char *lamina_text_usual_family(size_t index);
 
 /// The font of a name, or its replacement; NULL where there is neither. Lives as long as the library.
 const lamina_text_font *lamina_text_library_font(lamina_text_library *library, const char *name);

@@ -1,0 +1,94 @@
+import Foundation
+import LaminaPlan
+
+/// The animation of a value that a program keeps in a layer under a key of its own. The render side knows nothing of it: the
+/// layer computes the value, for its presentation copies and to draw itself anew.
+struct OwnKeyAnimation {
+    let key: String
+    private let motion: PropertyAnimation.Motion
+    private let isAdditive: Bool
+
+    /// `nil` for the animation of a property, and for values that cannot be animated.
+    init?(_ animation: CAAnimation) {
+        guard let animation = animation as? CAPropertyAnimation, let key = animation.keyPath,
+            !key.contains("."), AnimatableProperty.byKey[key] == nil,
+            let motion = try? animation.motion(.own)
+        else { return nil }
+        (self.key, self.motion, isAdditive) = (key, motion, animation.isAdditive)
+    }
+
+    /// The value at a time of the layer's own clock; `nil` at times when the animation shows nothing.
+    ///
+    /// - Parameter current: The value without the animation.
+    func value(at time: Double, _ timing: LayerAnimation, from current: Any?) -> Any? {
+        let base = (try? ValueKind.own.value(current, key)) ?? nil
+        let value = motion.value(
+            at: time, in: timing, from: base ?? AnimatableValue.none, isAdditive: isAdditive && base != nil)
+        guard case .number(let number)? = value else { return value?.any }
+        // A number stays of the type that the program gave the layer.
+        return switch current {
+        case is CGFloat: CGFloat(number)
+        case is Float: Float(number)
+        case is Int: Int(exactly: number.rounded()) ?? number
+        default: number
+        }
+    }
+}
+
+extension CALayer {
+    /// The values under keys of the program's own that animations change, at a time of the layer's own clock.
+    ///
+    /// - Parameter animations: Those that a commit has begun.
+    final func animatedOwnValues(
+        _ animations: some Sequence<AttachedAnimation>, at local: Double
+    ) -> [String: Any] {
+        var result: [String: Any] = [:]
+        for attached in animations {
+            guard let own = attached.own else { continue }
+            let current = result[own.key] ?? ownValue(forKey: own.key)
+            if let value = own.value(at: local, attached.snapshot, from: current) { result[own.key] = value }
+        }
+        return result
+    }
+
+    /// The value that the layer or its style has for a key of the program's own.
+    final func ownValue(forKey key: String) -> Any? { rareState?.extraValues[key] ?? styleValue(forKey: key) }
+
+    /// Has the layer drawn anew while an animation changes a value that its class draws.
+    final func supplyOwnValues(for animation: OwnKeyAnimation) {
+        guard supply == nil, type(of: self).needsDisplay(forKey: animation.key) else { return }
+        supply = OwnKeySupply.shared
+    }
+}
+
+/// Makes layers draw themselves at every commit while animations change values that their classes draw.
+final class OwnKeySupply: ContentsSupply, Sendable {
+    static let shared = OwnKeySupply()
+
+    func update(_ layer: CALayer, at localTime: Double) {
+        guard let state = layer.rareState else { return }
+        let animated = layer.animatedOwnValues(layer.attachedAnimations.committed, at: localTime)
+        guard Self.comparable(animated) != Self.comparable(state.animatedOwnValues) else { return }
+        state.animatedOwnValues = animated
+        layer.markNeedsDisplay(.infinite)
+        layer.performDisplay()
+    }
+
+    private static func comparable(_ values: [String: Any]) -> [String: AnimatableValue?] {
+        values.mapValues { (try? ValueKind.own.value($0, "")) ?? nil }
+    }
+
+    func nextUpdate(of layer: CALayer, after localTime: Double) -> Double {
+        layer.hasOwnKeyAnimations ? localTime : .infinity
+    }
+
+    func isIdle(for layer: CALayer) -> Bool {
+        !layer.hasOwnKeyAnimations && layer.rareState?.animatedOwnValues.isEmpty != false
+    }
+}
+
+extension CALayer {
+    fileprivate final var hasOwnKeyAnimations: Bool {
+        attachedAnimations.contains { $0.own != nil && !$0.isOver }
+    }
+}

@@ -1,0 +1,119 @@
+import LaminaGeometry
+import LaminaMessages
+import LaminaPlan
+
+extension CAMLBuilder {
+    /// The most behaviours of an emitter or a cell that are read.
+    private static let maximumBehaviors = 64
+
+    /// The behaviours of an emitter layer or a cell. Those that are not known are left out, with a warning.
+    mutating func behaviors(_ value: CAMLValue) -> [EmitterBehavior] {
+        let elements = value.elements
+        if elements.count > Self.maximumBehaviors {
+            warn("\(elements.count) emitter behaviours, of which \(Self.maximumBehaviors) count", value)
+        }
+        return elements.prefix(Self.maximumBehaviors).compactMap { behavior($0) }
+    }
+
+    private mutating func behavior(_ element: CAMLValue) -> EmitterBehavior? {
+        var members: [String: CAMLValue] = [:]
+        for attribute in xml.attributes(element.index) {
+            members[attribute.name] = CAMLValue(xml, attribute: attribute, of: element.index)
+        }
+        for child in element.elements { members[xml.name(child.index)] = child }
+        // The class may be the element's name, or its type where the element is called by its key.
+        let className = "CAEmitterBehavior"
+        let said = [members["behaviorType"]?.text, members["type"]?.text, xml.name(element.index)]
+        let type = said.compactMap { $0 }.first { $0 != className } ?? ""
+        if let isEnabled = members["enabled"]?.flag, !isEnabled { return nil }
+        for key in ["behaviorType", "type", "enabled", "name", "id", "locked"] { members[key] = nil }
+        func number(_ key: String) -> Double { members.removeValue(forKey: key)?.number ?? 0 }
+        let result: EmitterBehavior?
+        switch type {
+        case "wave":
+            let force = members.removeValue(forKey: "force")?.numbers(2...3) ?? [0, 0, 0]
+            result = .wave(
+                force: SIMD3(force[0], force[1], force.count > 2 ? force[2] : 0),
+                frequency: number("frequency"))
+        case "drag": result = .drag(number("drag"))
+        case "alignToMotion": result = .alignToMotion(turns: number("rotation"))
+        case "attractor", "simpleAttractor":
+            var attractor = EmitterAttractor()
+            if let kind = members.removeValue(forKey: "attractorType") {
+                word(kind, "attractorType", among: ["radial", "axial", "planar"]) {
+                    attractor.kind = EmitterAttractor.Kind(rawValue: $0) ?? .radial
+                }
+            }
+            (attractor.stiffness, attractor.radius) = (number("stiffness"), max(0, number("radius")))
+            let place = members.removeValue(forKey: "position")?.point ?? .zero
+            attractor.position = SIMD3(Double(place.x), Double(place.y), number("zPosition"))
+            attractor.longitude = number("orientationLongitude")
+            attractor.latitude = number("orientationLatitude")
+            result = .attractor(attractor)
+        case "colorOverLife":
+            let colors = members.removeValue(forKey: "colors")?.elements.compactMap(\.color) ?? []
+            let places = places(&members)
+            let parts = [\CGColor.red, \.green, \.blue, \.alpha].compactMap { part in
+                EmitterLifeTrack(values: colors.map { Double($0[keyPath: part]) }, places: places)
+            }
+            result = parts.count == 4 ? .colorOverLife(parts) : nil
+        case "valueOverLife":
+            let path = members.removeValue(forKey: "keyPath")?.text ?? ""
+            let values =
+                members.removeValue(forKey: "values")?.numbers(1...SceneLimits.maximumKeyframes) ?? []
+            guard let property = EmitterLifeProperty(rawValue: path) else {
+                warn("an emitter behaviour for \(quoted(path))", element)
+                return nil
+            }
+            result = EmitterLifeTrack(values: values, places: places(&members)).map {
+                .overLife(property, $0)
+            }
+        default:
+            warn("emitter behaviour \(quoted(type))", element)
+            return nil
+        }
+        guard let result else {
+            warn("\(type): expected values, and as many locations as values", element)
+            return nil
+        }
+        // Members that are 0 change nothing.
+        for (key, value) in members.sorted(by: { $0.key < $1.key }) where value.number != 0 {
+            warn("\(quoted(key)) of emitter behaviour \(quoted(type))", value)
+        }
+        return result
+    }
+
+    private func places(_ members: inout [String: CAMLValue]) -> [Double]? {
+        members.removeValue(forKey: "locations")?.numbers(0...SceneLimits.maximumKeyframes).flatMap {
+            $0.isEmpty ? nil : $0.map { max(0, min(1, $0)) }
+        }
+    }
+
+    /// Reads a value of a cell that no public property has.
+    ///
+    /// - Returns: Whether the key is that of one.
+    mutating func readLook(_ key: String, _ value: CAMLValue, into look: inout EmitterCellLook) -> Bool {
+        switch key {
+        case "particleType":
+            word(value, key, among: ["sprite", "plane"]) { look.isPlane = $0 == "plane" }
+        case "orientationLatitude": number(value, key) { look.orientationLatitude = $0 }
+        case "orientationLongitude": number(value, key) { look.orientationLongitude = $0 }
+        case "orientationRange": number(value, key) { look.orientationRange = $0 }
+        case "rotation": number(value, key) { look.rotation = $0 }
+        case "rotationRange": number(value, key) { look.rotationRange = $0 }
+        case "contentsFrameCount":
+            number(value, key) { look.frameCount = Int(max(1, min(256, $0.rounded()))) }
+        case "contentsFramesPerRow":
+            number(value, key) { look.framesPerRow = Int(max(0, min(256, $0.rounded()))) }
+        case "contentsFramesPerSecond": number(value, key) { look.framesPerSecond = max(0, $0) }
+        case "contentsFrameMode":
+            if value.text.isEmpty { return true }
+            word(value, key, among: ["loop", "once", "random"]) {
+                look.frameMode = EmitterCellLook.FrameMode(rawValue: $0) ?? .loop
+            }
+        case "emitterBehaviors": look.behaviors = behaviors(value)
+        default: return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,61 @@
+internal import CLaminaText
+import LaminaFiles
+import LaminaMessages
+
+/// A folder of fonts that cannot be used.
+public struct FontFolderError: Error, Hashable, CustomStringConvertible {
+    /// What was expected and what was found, in one line.
+    public var description: String
+}
+
+extension CTFont {
+    /// The endings of files that hold fonts.
+    private static let endings: Set<String> = ["ttf", "otf", "ttc", "otc"]
+    /// More files of a folder than this are an error.
+    private static let mostFiles = 10_000
+
+    /// Uses the fonts of a folder from now on in the whole process, and none of the system's, so that text is the same on
+    /// every machine.
+    ///
+    /// The folder's files are taken in the order of their names' bytes, whatever order the system lists them in. Folders
+    /// within it are not looked into. Where it has no font, text is set in Lamina's own. Fonts that were registered before
+    /// are forgotten.
+    public static func useOnlyFonts(inFolder path: String) throws(FontFolderError) {
+        guard let folder = FilePath(text: path), let names = folder.names() else {
+            throw FontFolderError(
+                description: "\(displayed(path)): expected a folder of fonts that can be read")
+        }
+        let fonts = names.filter { endings.contains($0.extension?.lowercased() ?? "") }
+        guard fonts.count <= mostFiles else {
+            throw FontFolderError(
+                description: "\(displayed(path)): expected at most \(mostFiles) fonts, found \(fonts.count)")
+        }
+        let files = fonts.map { name in
+            let file = folder.appending(name)
+            return (file: file, bytes: FilePath.bytes(ofText: file.text))
+        }
+        FontLibrary.shared.useOnly(
+            files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.file)
+                .filter { (try? InputFile.check($0)) != nil })
+    }
+
+    /// Uses the system's fonts again, as at first.
+    public static func useSystemFonts() { FontLibrary.shared.useOnly(nil) }
+
+    /// Adds the fonts of a file in memory to the installed ones, for the life of the process.
+    ///
+    /// - Returns: Whether the file has any fonts.
+    @discardableResult
+    public static func registerFonts(in bytes: [UInt8]) -> Bool { FontLibrary.shared.add(bytes) }
+
+    /// The family in which text of a name is set because no font has the name; `nil` where a font has it, empty where
+    /// there is no font at all. Names are looked for as families, then as PostScript names, then as full names.
+    public static func replacement(for name: String) -> String? { FontLibrary.shared.replacement(for: name) }
+
+    /// Apple's usual families, for which others stand where they are missing; see Documentation/Fonts.md.
+    public static var usualFamilies: [String] {
+        var names: [String] = []
+        while let name = lamina_text_usual_family(names.count) { names.append(String(cString: name)) }
+        return names
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import LaminaDraw
+import LaminaGeometry
+import LaminaLayer
+import Testing
+
+/// Animations of values that a program keeps under keys of its own.
+struct OwnKeyAnimationTests {
+    final class Dial: CALayer {
+        var drawn: [Double] = []
+
+        override class func needsDisplay(forKey key: String) -> Bool {
+            key == "level" || super.needsDisplay(forKey: key)
+        }
+
+        override func draw(in ctx: CGContext) { drawn.append(value(forKey: "level") as? Double ?? -1) }
+    }
+
+    private static func turn(_ key: String) -> CABasicAnimation {
+        let animation = CABasicAnimation(keyPath: key)
+        (animation.fromValue, animation.toValue, animation.duration) = (0, 10, 1)
+        return animation
+    }
+
+    private static func hosted() -> (host: LayerTreeCommitter, dial: Dial) {
+        let (host, dial) = (LayerTreeCommitter(), Dial())
+        dial.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+        dial.setValue(1.0, forKey: "level")
+        host.root = dial
+        _ = host.commit(at: 0)
+        return (host, dial)
+    }
+
+    @Test func `A presentation copy has the animated value, the layer its own`() {
+        let (host, layer) = AnimationTests.hosted()
+        layer.setValue(1.0, forKey: "own")
+        let animation = Self.turn("own")
+        (animation.fromValue, animation.toValue) = (nil, 3)
+        layer.add(animation, forKey: nil)
+        _ = host.commit(at: 0)
+        _ = host.commit(at: 0.5)
+        #expect(layer.presentation()?.value(forKey: "own") as? Double == 2)
+        #expect(layer.value(forKey: "own") as? Double == 1)
+        _ = host.commit(at: 1)
+        #expect(layer.presentation()?.value(forKey: "own") as? Double == 1)
+    }
+
+    @Test func `Values keep their type, may be places, and may be added`() {
+        let (host, layer) = AnimationTests.hosted()
+        layer.setValue(CGFloat(1), forKey: "sum")
+        let sum = Self.turn("sum")
+        sum.isAdditive = true
+        let place = CAKeyframeAnimation(keyPath: "place")
+        (place.values, place.duration) = ([CGPoint.zero, CGPoint(x: 8, y: 4)], 1)
+        layer.add(sum, forKey: nil)
+        layer.add(place, forKey: nil)
+        _ = host.commit(at: 0)
+        _ = host.commit(at: 0.5)
+        #expect(layer.presentation()?.value(forKey: "sum") as? CGFloat == 6)
+        #expect(layer.presentation()?.value(forKey: "place") as? CGPoint == CGPoint(x: 4, y: 2))
+    }
+
+    @Test func `A class that draws the value is drawn for each frame, with the animated value`() {
+        let (host, dial) = Self.hosted()
+        #expect(dial.drawn == [1])
+        dial.add(Self.turn("level"), forKey: "level")
+        _ = host.commit(at: 0)
+        _ = host.commit(at: 0.5)
+        #expect(dial.drawn == [1, 0, 5])
+        #expect(dial.value(forKey: "level") as? Double == 1)
+        // Asked for in between, it has the value that shows.
+        dial.setNeedsDisplay()
+        _ = host.commit(at: 0.5)
+        #expect(dial.drawn == [1, 0, 5, 5])
+        _ = host.commit(at: 1)
+        #expect(dial.drawn == [1, 0, 5, 5, 1])
+        _ = host.commit(at: 2)
+        #expect(dial.drawn.count == 5)
+    }
+
+    @Test func `An animation that stays is drawn once at its end`() {
+        let (host, dial) = Self.hosted()
+        let animation = Self.turn("level")
+        (animation.fillMode, animation.isRemovedOnCompletion) = (.forwards, false)
+        dial.add(animation, forKey: "level")
+        _ = host.commit(at: 0)
+        _ = host.commit(at: 1)
+        _ = host.commit(at: 2)
+        #expect(dial.drawn == [1, 0, 10])
+        #expect(host.nextContentsTime() == .infinity)
+        dial.removeAnimation(forKey: "level")
+        _ = host.commit(at: 3)
+        #expect(dial.drawn == [1, 0, 10, 1])
+    }
+
+    @Test func `While it runs each frame has new contents`() {
+        let (host, dial) = Self.hosted()
+        #expect(host.nextContentsTime() == .infinity)
+        dial.add(Self.turn("level"), forKey: "level")
+        _ = host.commit(at: 0.25)
+        #expect(host.nextContentsTime() == 0.25)
+    }
+}

@@ -1,0 +1,71 @@
+import LaminaGeometry
+import LaminaPlan
+import LaminaScene
+import Testing
+
+/// What emitters in CAML have beyond public properties.
+struct CAMLBehaviorTests {
+    private func emitter(_ inside: String, _ attributes: String = "") throws -> (EmitterValues, [String]) {
+        let document = caml("<sublayers><CAEmitterLayer \(attributes)>\(inside)</CAEmitterLayer></sublayers>")
+        let scene = try readCAML(document)
+        return (scene.layers[1].properties.emitter, scene.warnings.map(\.feature))
+    }
+
+    @Test func `behaviours are read by their names in CAEmitterBehavior`() throws {
+        let (emitter, warnings) = try emitter(
+            """
+            <emitterBehaviors>
+            <CAEmitterBehavior type="wave" name="w" force="100 0 0" frequency="0.5"/>
+            <CAEmitterBehavior behaviorType="drag"><drag type="real" value="2"/></CAEmitterBehavior>
+            <attractor type="CAEmitterBehavior" attractorType="planar" stiffness="3" radius="4" position="5 6" zPosition="7"/>
+            <CAEmitterBehavior type="colorOverLife"><colors><CGColor value="1 0 0"/><CGColor value="0 0 1"/></colors>
+            </CAEmitterBehavior>
+            <CAEmitterBehavior type="valueOverLife" keyPath="scale"><values><real value="1"/><real value="0"/></values>
+            <locations><real value="0"/><real value="0.5"/></locations></CAEmitterBehavior>
+            <CAEmitterBehavior type="drag" drag="9" enabled="0"/>
+            </emitterBehaviors>
+            """, #"spinBias="0.5""#)
+        #expect(warnings.isEmpty, "\(warnings)")
+        #expect(emitter.spinBias == 0.5)
+        var attractor = EmitterAttractor()
+        (attractor.kind, attractor.stiffness, attractor.radius) = (.planar, 3, 4)
+        attractor.position = SIMD3(5, 6, 7)
+        let colors = [[1.0, 0], [0, 0], [0, 1], [1, 1]].compactMap {
+            EmitterLifeTrack(values: $0, places: nil)
+        }
+        let scale = try #require(EmitterLifeTrack(values: [1, 0], places: [0, 0.5]))
+        #expect(
+            emitter.behaviors == [
+                .wave(force: SIMD3(100, 0, 0), frequency: 0.5), .drag(2), .attractor(attractor),
+                .colorOverLife(colors), .overLife(.scale, scale),
+            ])
+    }
+
+    @Test func `cells may be planes in space, with frames and behaviours of their own`() throws {
+        let (emitter, warnings) = try emitter(
+            """
+            <emitterCells><CAEmitterCell particleType="plane" orientationRange="3" orientationLongitude="1.5"
+            orientationLatitude="0.5" rotation="0.25" rotationRange="2" contentsFrameCount="4" contentsFramesPerRow="2"
+            contentsFramesPerSecond="12" contentsFrameMode="random"><emitterBehaviors><CAEmitterBehavior type="drag"
+            drag="1"/></emitterBehaviors></CAEmitterCell></emitterCells>
+            """)
+        #expect(warnings.isEmpty, "\(warnings)")
+        let look = try #require(emitter.cells.first).look
+        #expect(look.isPlane && look.orientationRange == 3 && look.orientationLongitude == 1.5)
+        #expect(look.orientationLatitude == 0.5 && look.rotation == 0.25 && look.rotationRange == 2)
+        #expect(look.frameCount == 4 && look.framesPerRow == 2 && look.framesPerSecond == 12)
+        #expect(look.frameMode == .random && look.behaviors == [.drag(1)])
+    }
+
+    @Test(arguments: [
+        (#"type="light""#, #"emitter behaviour "light""#),
+        (#"type="attractor" falloff="2""#, #""falloff" of emitter behaviour "attractor""#),
+        (#"type="valueOverLife" keyPath="mass""#, #"an emitter behaviour for "mass""#),
+        (#"type="colorOverLife""#, "colorOverLife: expected values, and as many locations as values"),
+    ])
+    func `a behaviour that is not drawn is said`(attributes: String, warning: String) throws {
+        let (_, warnings) = try emitter(
+            "<emitterBehaviors><CAEmitterBehavior \(attributes)/></emitterBehaviors>")
+        #expect(warnings == [warning])
+    }
+}
