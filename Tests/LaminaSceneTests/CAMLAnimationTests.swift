@@ -115,7 +115,16 @@ struct CAMLAnimationTests {
             <animation type="CAKeyframeAnimation" keyPath="hidden" calculationMode="discrete"><values><integer value="1"/>
             <integer value="0"/></values><keyTimes><real value="0"/><real value="0.25"/></keyTimes></animation>
             """, as: CAKeyframeAnimation.self)
-        #expect(animation.keyTimes == [0, 0.25, 1])
+        #expect(animation.keyTimes == [0, 0.25])
+    }
+
+    @Test func `times may begin late, end early, and be more than there are values`() throws {
+        let animation = try made(
+            """
+            <animation type="CAKeyframeAnimation" keyPath="opacity"><values><real value="0"/><real value="1"/></values>
+            <keyTimes><real value="0.25"/><real value="0.75"/><real value="1"/></keyTimes></animation>
+            """, as: CAKeyframeAnimation.self)
+        #expect(animation.keyTimes == [0.25, 0.75])
     }
 
     @Test func `groups hold animations`() throws {
@@ -160,11 +169,12 @@ struct CAMLAnimationTests {
         #expect(scene.warnings.first?.line == 3)
     }
 
-    @Test func `times that do not fit are left out, which is said`() throws {
+    @Test(arguments: [#"<real value="0"/>"#, #"<real value="0.5"/><real value="0.2"/>"#])
+    func `times that are too few or fall are left out, which is said`(_ times: String) throws {
         let scene = try scene(
             """
             <animation type="CAKeyframeAnimation" keyPath="opacity"><values><real value="0"/><real value="1"/></values>
-            <keyTimes><real value="0"/><real value="0.2"/><real value="1"/></keyTimes></animation>
+            <keyTimes>\(times)</keyTimes></animation>
             """)
         #expect(scene.layers[1].animations.count == 1)
         #expect(

@@ -63,7 +63,10 @@ struct SceneAnimationTests {
         #expect(spring.duration > CASpringAnimation(perceptualDuration: 1, bounce: 0).duration)
     }
 
-    @Test(arguments: [("linear", "0, 0.2, 1"), ("discrete", "0, 0.2, 0.6, 1")])
+    @Test(arguments: [
+        ("linear", "0, 0.2, 1"), ("discrete", "0, 0.2, 0.6, 1"), ("discrete", "0, 0.2, 0.6"),
+        ("linear", "0.25, 0.5, 0.75"),
+    ])
     func `keyTimes along a path are as many as its points`(mode: String, times: String) throws {
         let made = try made(
             #""class": "keyframe", "keyPath": "position", "path": {"path": "M 0 0 L 1 1 L 2 0"}, "#

@@ -11,8 +11,9 @@ extension AnimationClass {
             Property(
                 "keyTimes", .ofAnimations(.numbers(.zeroToOne)), saying: "spread evenly",
                 about:
-                    "When each value, or each end of a line or curve of path, is reached, rising from 0 to 1; as many as "
-                    + "there are, one more where calculationMode is discrete."),
+                    "When each value, or each end of a line or curve of path, is reached, as shares of the duration that "
+                    + "never fall. The first value holds before, the last one after. As many as there are values or "
+                    + "ends; where calculationMode is discrete, one more may say when the last value ends."),
             Property(
                 "timingFunctions", .ofAnimations(.paces), saying: "linear",
                 about: "The pace between each two values, or on each line or curve of path."),

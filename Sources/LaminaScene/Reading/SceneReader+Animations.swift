@@ -200,17 +200,15 @@ extension SceneReader {
             throw SceneFault.unexpected("\(found)", expected: "\(expected) of them").inside(key.rawValue)
         }
         if let times = animation.numbers(.keyTimes) {
-            try check(.keyTimes, times.count, count.map { isDiscrete ? $0 + 1 : $0 })
+            // Discrete keyframes may have a time more, at which the last one ends.
+            if !isDiscrete || times.count != count.map({ $0 + 1 }) {
+                try check(.keyTimes, times.count, count)
+            }
             for place in times.indices.dropFirst() where times[place] < times[place - 1] {
                 throw SceneFault.unexpected(
                     shortest(times[place]),
                     expected: "at least the time before, \(shortest(times[place - 1]))"
                 ).inside(place).inside(SceneAnimationKey.keyTimes.rawValue)
-            }
-            guard times.first == 0, times.last == 1 else {
-                throw SceneFault.unexpected(
-                    times.map { shortest($0) }.joined(separator: ", "), expected: "times from 0 to 1"
-                ).inside(SceneAnimationKey.keyTimes.rawValue)
             }
         }
         if case .timingFunctions(let functions) = animation.members[.timingFunctions] {

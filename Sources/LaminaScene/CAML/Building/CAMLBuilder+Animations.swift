@@ -227,16 +227,12 @@ extension CAMLBuilder {
         }
         let isDiscrete = animation.word(.calculationMode) == "discrete"
         if let times = animation.numbers(.keyTimes) {
-            let isRising = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
-            // A discrete animation may leave out the time at which its last value ends.
-            if isDiscrete, times.count == count, isRising, times.first == 0, times.allSatisfy({ $0 <= 1 }) {
-                result.members[.keyTimes] = .numbers(times + [1])
-            } else {
-                drop(
-                    .keyTimes,
-                    unless: isRising && times.first == 0 && times.last == 1
-                        && times.count == (isDiscrete ? count + 1 : count))
-            }
+            // Times beyond the keyframes do not count. Discrete keyframes may have one more, at which the last one ends.
+            let used = Array(times.prefix(isDiscrete ? count + 1 : count))
+            result.members[.keyTimes] = .numbers(used)
+            drop(
+                .keyTimes,
+                unless: used.count >= count && zip(used, used.dropFirst()).allSatisfy { $0 <= $1 })
         }
         if case .timingFunctions(let functions) = animation.members[.timingFunctions] {
             if functions.count >= count, count > 1 {
