@@ -86,6 +86,51 @@ import Testing
         #expect(try kept == frames(without: ["retaining", "damage", "fills"]))
     }
 
+    @Test func `a layer beside turned bounds shows where the edges of both run through a pixel`() throws {
+        func frames(without disabled: Set<String>) throws -> [Data] {
+            let (root, clip, layer) = (CALayer(), CALayer(), CALayer())
+            root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+            for index in 0..<80 {
+                let dot = CALayer()
+                dot.frame = CGRect(x: CGFloat(index % 40), y: 39, width: 1, height: 1)
+                root.addSublayer(dot)
+            }
+            clip.frame = CGRect(x: 12, y: 8, width: 20, height: 20)
+            clip.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+            clip.masksToBounds = true
+            clip.opacity = 0.8
+            clip.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+            layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 20)
+            // A masked layer is drawn as a whole, and not cut to the shape of the bounds.
+            layer.mask = CALayer()
+            layer.mask?.frame = CGRect(x: 0, y: 0, width: 10, height: 15)
+            layer.mask?.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 0.9)
+            layer.anchorPoint = CGPoint(x: 1, y: 0)
+            layer.backgroundColor = .white
+            clip.addSublayer(layer)
+            root.addSublayer(clip)
+            var options = RendererOptions()
+            options.backend = .cpu
+            options.disabledOptimizations = disabled
+            let renderer = try CARenderer(options: options)
+            renderer.bounds = root.bounds
+            renderer.layer = root
+            return try (0..<12).map { frame in
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                layer.position.x = -0.1 * CGFloat(frame)
+                CATransaction.commit()
+                renderer.beginFrame(atTime: 0)
+                try renderer.render()
+                renderer.endFrame()
+                return try renderer.makeImage().withUnsafeBytes { Data($0) }
+            }
+        }
+        let whole = try frames(without: ["retaining", "damage"])
+        #expect(whole[5] != whole[11])
+        #expect(try frames(without: []) == whole)
+    }
+
     @Test func `pixels that a program adds to a frame compiled in part are drawn`() throws {
         let root = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)

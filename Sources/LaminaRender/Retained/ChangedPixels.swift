@@ -131,14 +131,9 @@ private struct DrawnPlace {
                 limit = .everywhere
             }
         }
-        if p.masksToBounds {
-            // What effects draw beyond the extent may be inside the bounds although the extent is not.
-            if spread.isNone {
-                extent.formIntersection(Extent(p.bounds))
-            } else {
-                limit.formIntersection(Extent(p.bounds))
-            }
-        }
+        // The extent itself is not cut: what effects draw beyond it may be inside the bounds although the extent is not, and
+        // a layer beside turned bounds shows in a pixel that the edges of both run through.
+        if p.masksToBounds { limit.formIntersection(Extent(p.bounds)) }
         let map = superlayer.toSuperlayer.homography
         extent = extent.mapped(by: map)
         spread = spread.mapped(by: map)
