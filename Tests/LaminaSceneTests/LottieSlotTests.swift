@@ -101,6 +101,12 @@ struct LottieSlotTests {
             ])
         // Rules that are for other animations leave the slot as it was.
         #expect(scene.layers.first { $0.properties.name == "photo" }?.properties.opacity == 0.5)
+        // As authored, the later text shows as well. The theme leaves its colour out, too.
+        scene = try Scene(contentsOf: path, drawsAsAuthored: true)
+        try scene.setTheme("other")
+        #expect(texts().map(\.color) == [before.color, before.color])
+        #expect(
+            scene.warnings.map(\.feature) == ["a theme's image \"gone.png\" that the file does not have"])
     }
 
     @Test func `a gradient of a theme moves`() throws {

@@ -201,8 +201,17 @@ struct LottiePlayerTests {
 
     @Test func `after the last whole frame, a remapped composition stays`() throws {
         let inner = #"[{"t": 0, "s": [0, 0]}, {"t": 100, "s": [100, 0]}]"#
-        #expect(try abs(remapped(inner, even, at: 98.5) - 98.5) < 1e-5)
-        #expect(try abs(remapped(inner, even, at: 100) - 99) < 1e-5)
+        #expect(try abs(remapped(inner, even, at: 98.5) - 98.5) < 1e-6)
+        #expect(try abs(remapped(inner, even, at: 100) - 99) < 1e-6)
+    }
+
+    // As a `Float`, 9 / 101 is rounded up: as a key of an animation, this one would be reached after frame 9.
+    @Test(arguments: [(8.0, 0.0), (8.5, 15), (9, 30), (50, 30)])
+    func `the keys of a remapped time are exactly at their frames`(_ frame: Double, _ expected: Double) throws
+    {
+        let inner = #"[{"t": 0, "s": [0, 0]}, {"t": 100, "s": [100, 0]}]"#
+        let held = #"[{"t": 0, "s": [0], "h": 1}, {"t": 9, "s": [1], "h": 1}]"#
+        #expect(try abs(remapped(inner, held, at: frame) - expected) < 1e-6)
     }
 
     @Test func `samples of a curved way go by its length`() throws {

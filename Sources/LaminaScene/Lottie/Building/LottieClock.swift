@@ -32,7 +32,7 @@ struct LottieClock: Sendable {
         duration = (outFrame + 1 - inFrame) / frameRate
     }
 
-    /// The clock for features that players on Core Animation do not have.
+    /// The clock for features that players on Core Animation do not have, and for keys that players read themselves.
     var exact: LottieClock {
         var result = self
         result.isExact = true
@@ -55,7 +55,8 @@ struct LottieClock: Sendable {
         return result
     }
 
-    /// The clock of a composition whose time follows a track, in seconds, whose own keys are timed by this clock.
+    /// The clock of a composition whose time follows a track, in seconds. The track's keys are exactly at their frames,
+    /// in seconds of this clock.
     func inside(_ remap: LottieTrack<SIMD4<Double>>) -> LottieClock {
         var result = self
         result.places = []

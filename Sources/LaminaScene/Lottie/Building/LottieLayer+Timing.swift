@@ -20,7 +20,8 @@ extension LottieLayer {
         result.effects = effects.map { $0.timed(by: clock) }
         switch content {
         case .composition(let id, let size, let remap):
-            result.content = .composition(id, size, remap: remap?.timed(by: clock))
+            // Players read these keys themselves: no animation rounds their shares.
+            result.content = .composition(id, size, remap: remap?.timed(by: clock.exact))
         case .shapes(let items): result.content = .shapes(items.timed(by: clock))
         case .text(let text): result.content = .text(text.timed(by: clock))
         case .camera(var camera):
