@@ -61,25 +61,34 @@ import Testing
         return root
     }
 
+    /// Twelve frames of a tree that is changed before each of them.
+    private static func frames(
+        of root: CALayer, without disabled: Set<String>, change: (_ frame: Int) -> Void
+    ) throws -> [Data] {
+        var options = RendererOptions()
+        options.backend = .cpu
+        options.disabledOptimizations = disabled
+        let renderer = try CARenderer(options: options)
+        renderer.bounds = root.bounds
+        renderer.layer = root
+        return try (0..<12).map { frame in
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            change(frame)
+            CATransaction.commit()
+            renderer.beginFrame(atTime: 0)
+            try renderer.render()
+            renderer.endFrame()
+            return try renderer.makeImage().withUnsafeBytes { Data($0) }
+        }
+    }
+
     @Test func `a perspective that is scrolled shows the layers in sight, and no others are missing`() throws
     {
         func frames(without disabled: Set<String>) throws -> [Data] {
             let root = Self.space()
-            var options = RendererOptions()
-            options.backend = .cpu
-            options.disabledOptimizations = disabled
-            let renderer = try CARenderer(options: options)
-            renderer.bounds = root.bounds
-            renderer.layer = root
-            return try (0..<12).map { frame in
-                CATransaction.begin()
-                CATransaction.setDisableActions(true)
+            return try Self.frames(of: root, without: disabled) { frame in
                 root.bounds.origin = CGPoint(x: CGFloat(frame) * 9.5, y: CGFloat(frame) * 14)
-                CATransaction.commit()
-                renderer.beginFrame(atTime: 0)
-                try renderer.render()
-                renderer.endFrame()
-                return try renderer.makeImage().withUnsafeBytes { Data($0) }
             }
         }
         let kept = try frames(without: [])
@@ -109,21 +118,8 @@ import Testing
             layer.backgroundColor = .white
             clip.addSublayer(layer)
             root.addSublayer(clip)
-            var options = RendererOptions()
-            options.backend = .cpu
-            options.disabledOptimizations = disabled
-            let renderer = try CARenderer(options: options)
-            renderer.bounds = root.bounds
-            renderer.layer = root
-            return try (0..<12).map { frame in
-                CATransaction.begin()
-                CATransaction.setDisableActions(true)
+            return try Self.frames(of: root, without: disabled) { frame in
                 layer.position.x = -0.1 * CGFloat(frame)
-                CATransaction.commit()
-                renderer.beginFrame(atTime: 0)
-                try renderer.render()
-                renderer.endFrame()
-                return try renderer.makeImage().withUnsafeBytes { Data($0) }
             }
         }
         let whole = try frames(without: ["retaining", "damage"])
