@@ -4,7 +4,7 @@ struct DeviceScreen: Equatable {
     var height: Int
     var scale: Int
 
-    /// What the device draws, before it is fitted to the panel, as some devices do.
+    /// The size of the picture that the device draws. Some devices fit the picture to a panel of another size.
     var pixels: (width: Int, height: Int) { (width * scale, height * scale) }
 
     private init(_ width: Int, _ height: Int, _ scale: Int) {

@@ -27,8 +27,8 @@ extension CGPath {
     ///     side. Then the outline runs back along the side and the corners overlap, also as in those pictures: beside the
     ///     middle of the side, slivers between the side and the nearer corner's curve lie inside.
     ///   - cornersMeet: Whether continuous corners that would overlap end where their curves meet, in the middle of the side,
-    ///     so that the outline does not cross itself. What is cut out of another shape needs this: slivers would be cut out
-    ///     of it, too.
+    ///     so that the outline does not cross itself. A hole needs this, because slivers would be cut out of the shape
+    ///     around it, too.
     package static func roundedRectangle(
         _ rect: CGRect, radius: CGFloat, corners: RectangleCorners = .all, isContinuous: Bool = false,
         cornersMeet: Bool = false

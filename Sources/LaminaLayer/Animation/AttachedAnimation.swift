@@ -13,7 +13,7 @@ final class AttachedAnimation {
     var isOver = false
     /// Grows along the animations of a layer.
     var number = 0
-    /// What the animation does to a value under a key of the program's own; `nil` for other animations.
+    /// The change of a value under a key of the program's own; `nil` for animations of other keys.
     let own: OwnKeyAnimation?
     /// The completion groups that wait for the animation's end.
     var completions: [CompletionGroup]

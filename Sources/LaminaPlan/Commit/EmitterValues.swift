@@ -82,7 +82,7 @@ package struct EmitterValues: Equatable, Sendable {
     package var seed: UInt32 = 0
     /// Added to the spin of every particle, in radians a second.
     package var spinBias = 0.0
-    /// What all particles do besides flying.
+    /// Forces on the particles of all cells, and values that follow their lives.
     package var behaviors: [EmitterBehavior] = []
     /// The particles to show now: set by the render tree alone. Without it, no particles are drawn.
     package var moment: EmitterMoment?

@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// One of the documents that lie over one another.
+/// A document of a wallpaper. The documents of a wallpaper lie over one another.
 struct CAMLPart {
     /// The place of its first layer. Its layers end where those of the next document begin.
     var first: Int

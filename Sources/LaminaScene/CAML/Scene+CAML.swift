@@ -107,7 +107,7 @@ struct CAMLDocument {
         do throws(XMLFailure) {
             try builder.build(root, depth: isFlipped ? 0 : 1)
         } catch {
-            // What the images took of their limits stays taken, for the bundles that follow.
+            // Images of this bundle count against the limits of the bundles that follow.
             images = builder.images
             throw error
         }

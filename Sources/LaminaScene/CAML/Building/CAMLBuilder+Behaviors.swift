@@ -6,7 +6,7 @@ extension CAMLBuilder {
     /// The most behaviours of an emitter or a cell that are read.
     private static let maximumBehaviors = 64
 
-    /// The behaviours of an emitter layer or a cell. Those that are not known are left out, with a warning.
+    /// The behaviours of an emitter layer or a cell. A behaviour of an unknown type is left out, with a warning.
     mutating func behaviors(_ value: CAMLValue) -> [EmitterBehavior] {
         let elements = value.elements
         if elements.count > Self.maximumBehaviors {

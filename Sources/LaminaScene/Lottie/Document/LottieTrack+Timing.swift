@@ -40,7 +40,7 @@ extension LottieTrack {
         keys.map { LottieTiming(frame: $0.frame, curves: $0.curves, isHold: $0.isHold) }
     }
 
-    /// What a grid needs to know about the track; `nil` for a track that does not change.
+    /// The timing of the track, from which a grid is made; `nil` for a track that does not change.
     var spread: LottieSpread? { isAnimated ? LottieSpread(timing: timing) : nil }
 }
 
