@@ -106,7 +106,7 @@ package struct FrameCompiler: Sendable {
         _ debug: DebugOptions, _ sight: Sight?, _ changed: PixelRegion?, _ reason: WholeFrameReason
     ) -> FramePlan {
         var budget = FrameBudget(limits, cancellation)
-        let (sampled, compiled) = compile(tree, at: time, target, optimizations, sight, &budget)
+        let (table, compiled) = compile(tree, at: time, target, optimizations, sight, &budget)
         var plan = overlays.apply(debug, to: compiled)
         plan.tally.wholeFrameReason = reason
         plan.tally.compiledPixels = target.width * target.height
@@ -128,7 +128,7 @@ package struct FrameCompiler: Sendable {
         stages.append(StageTiming("damage", from: planned))
         last = (plan, tree.generation, target)
         plan = ordered(plan)
-        budget.check(&plan) { sampled.table.name(of: $0) }
+        budget.check(&plan) { table.name(of: $0) }
         self.last?.plan.bands = plan.bands
         plan.excess = budget.excess
         plan.isCancelled = plan.isCancelled || budget.isCancelled
@@ -151,14 +151,14 @@ package struct FrameCompiler: Sendable {
         rasterizations.keep(at: time, since: lastTime) { layer in
             tree.index(of: layer).map { !sight.mayDraw($0, tree, target) } ?? false
         }
-        var (sampled, plan) = compile(tree, at: time, target, optimizations, sight, &budget)
+        var (table, plan) = compile(tree, at: time, target, optimizations, sight, &budget)
         plan.base = last.plan.number
         plan.damage = sight.region
         plan.part = sight.box
         plan.tally.compiledPixels = sight.region.area
         let ordered = ordered(plan)
         var checked = ordered
-        budget.check(&checked) { sampled.table.name(of: $0) }
+        budget.check(&checked) { table.name(of: $0) }
         guard budget.excess == nil, checked.bands.isEmpty else {
             rasterizations = bitmaps
             return nil
@@ -171,17 +171,19 @@ package struct FrameCompiler: Sendable {
         return checked
     }
 
-    /// Samples a tree, and makes a plan of the result.
+    /// Samples a tree, and makes a plan of the result. The sampled tree does not outlive this call, but for the names of
+    /// its layers.
     private mutating func compile(
         _ tree: RenderTree, at time: Double, _ target: RenderTarget, _ optimizations: Optimizations,
         _ sight: Sight?, _ budget: inout FrameBudget
-    ) -> (SampledTree, FramePlan) {
+    ) -> (LayerTable, FramePlan) {
         let start = ContinuousClock.now
         var cache = rasterizations.session(
             at: time, pixels: target.width * target.height, isOn: optimizations.contains(.caching))
         let sampled = tree.sample(
             at: time, target: target, optimizations: optimizations, cache: &cache, budget: &budget,
             sight: sight)
+        budget.sampledBytes = sampled.byteCount
         let sampledAt = StageTiming("sample", from: start)
         stages.append(sampledAt)
         var plan = sampled.plan(
@@ -197,13 +199,14 @@ package struct FrameCompiler: Sendable {
         retained.note(in: &plan.tally)
         if last == nil { plan.tally.changed = nil }
         lastTime = time
-        return (sampled, plan)
+        return (sampled.table, plan)
     }
 
     /// The plan with its surfaces reordered. The next frame is compared with the plan before reordering, because a little
-    /// more memory may change the whole order.
+    /// more memory may change the whole order. A plan whose records do not fit is never drawn, and is left as it is.
     private func ordered(_ plan: FramePlan) -> FramePlan {
-        plan.orderedForMemory(
+        guard FrameBudget.holds(plan, limits) else { return plan }
+        return plan.orderedForMemory(
             threshold: min(SurfaceOrder.threshold, limits.memory / 2), cancellation: cancellation)
     }
 }

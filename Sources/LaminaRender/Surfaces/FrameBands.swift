@@ -125,7 +125,14 @@ extension DrawList {
     /// The items in a rectangle, adapted to read surfaces that were cut.
     fileprivate func part(of box: PixelRect, _ place: (Int) -> Place) -> DrawList {
         var builder = DrawListBuilder()
-        for item in items where item.bounds.intersects(box) { builder.adopt(item, from: self) }
+        for var item in items where item.bounds.intersects(box) {
+            // An item beyond the pixels of its source could no longer be painted texel by texel.
+            if readsAlignedSurface(item) {
+                item.bounds = item.bounds.intersection(box)
+                item.interior = item.interior.intersection(box)
+            }
+            builder.adopt(item, from: self)
+        }
         var list = builder.list
         for index in list.paints.indices {
             guard case .surface(let source) = list.paints[index].source else { continue }
@@ -142,6 +149,14 @@ extension DrawList {
                 list.masks[index].mapping, list.masks[index].texels, cut)
         }
         return list
+    }
+
+    /// Whether each pixel of an item is one texel of a surface.
+    private func readsAlignedSurface(_ item: DrawItem) -> Bool {
+        guard case .image(let index) = item.material, case .surface = paints[Int(index)].source,
+            case .aligned = paints[Int(index)].mapping
+        else { return false }
+        return true
     }
 
     private static func moved(

@@ -96,6 +96,9 @@ final class TilePainter {
         defer { spareRims = rims }
         var covered = 0
         let area = rect.area
+        // The pixels that were covered at the last snapshot. A mask only grows, so the same number is the same mask, and a
+        // tile has no more snapshots than pixels, however many items it has.
+        var coveredAtSnapshot = -1
         for index in items.reversed() {
             if covered == area || isOver() { break }
             let item = surface.items + Int(index)
@@ -116,9 +119,12 @@ final class TilePainter {
             }
             var snapshot = OptionalIndex<UInt64>.none
             if !isUntouched || part != whole {
-                snapshot = OptionalIndex(snapshots.count)
-                snapshots.append(
-                    contentsOf: UnsafeBufferPointer(start: mask.words, count: CoverMask.wordCount))
+                if covered != coveredAtSnapshot {
+                    snapshots.append(
+                        contentsOf: UnsafeBufferPointer(start: mask.words, count: CoverMask.wordCount))
+                    coveredAtSnapshot = covered
+                }
+                snapshot = OptionalIndex(snapshots.count - CoverMask.wordCount)
             }
             pending.append(Pending(item: index, rims: nil, snapshot: snapshot))
         }

@@ -10,13 +10,20 @@ package final class PixelBuffer {
     let capacity: Int
     let pixels: UnsafeMutablePointer<UInt32>
 
+    /// Buffers of at least this many bytes ask for huge pages, which take 512 times fewer page faults to fill.
+    private static let hugeBytes = 4 << 20
+    private static let hugePage = 2 << 20
+
     /// - Throws: `SoftwareError.outOfMemory`.
     init(width: Int, height: Int) throws {
         var memory: UnsafeMutableRawPointer?
         let byteCount = max(4, width * height * 4)
-        guard posix_memalign(&memory, 4096, byteCount) == 0, let memory else {
+        let isHuge = byteCount >= Self.hugeBytes
+        guard posix_memalign(&memory, isHuge ? Self.hugePage : 4096, byteCount) == 0, let memory else {
             throw SoftwareError.outOfMemory(width: width, height: height)
         }
+        // The kernel may refuse; the buffer then has small pages.
+        if isHuge { _ = madvise(memory, byteCount, MADV_HUGEPAGE) }
         capacity = width * height
         pixels = memory.bindMemory(to: UInt32.self, capacity: width * height)
     }
