@@ -308,7 +308,8 @@ let package = Package(
         .testTarget(
             name: "LaminaVulkanTests",
             dependencies: ["LaminaVulkan", "LaminaRaster", "LaminaSystem", "LaminaTestSupport"]),
-        .testTarget(name: "LaminaSceneTests", dependencies: ["LaminaScene", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaSceneTests", dependencies: ["LaminaScene", "LaminaText", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaTests",
             dependencies: [

@@ -30,6 +30,7 @@ open class CATextLayer: CALayer {
         storedString = layer.storedString
         text = layer.text
         font = layer.font
+        fonts = layer.fonts
         isWrapped = layer.isWrapped
         truncationMode = layer.truncationMode
         alignmentMode = layer.alignmentMode
@@ -106,6 +107,16 @@ open class CATextLayer: CALayer {
     ///
     /// A missing font is replaced, and ``textWarnings`` reports it.
     open var font: Any? = CTFont.fallbackName { didSet { setNeedsDisplay() } }
+
+    /// The fonts among which ``font``, and the fonts of styled text, are looked for; `nil`, the default, for those of the
+    /// whole process. Lamina's own addition.
+    ///
+    /// ```swift
+    /// layer.fonts = try FontCollection(folder: "Fonts")
+    /// ```
+    public final var fonts: FontCollection? {
+        didSet { if fonts != oldValue { setNeedsDisplay() } }
+    }
 
     /// Points of an em; 36 by default. Animates.
     open var fontSize: CGFloat {
@@ -213,7 +224,7 @@ open class CATextLayer: CALayer {
             styled,
             TextLayoutOptions(
                 width: bounds.width, wraps: isWrapped, truncation: truncationMode.truncation,
-                alignment: alignmentMode.alignment, height: bounds.height))
+                alignment: alignmentMode.alignment, height: bounds.height, fonts: fonts))
     }
 
     /// Features that could not be drawn as asked: a font that is missing and its replacement, characters that no font

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaLayer
 import LaminaPlan
+import LaminaText
 
 extension Scene {
     /// A new tree of layers: a root of the picture's size, whose own coordinates are the picture's, with the scene's
@@ -12,7 +13,7 @@ extension Scene {
         let root = CALayer()
         root.anchorPoint = .zero
         root.bounds = CGRect(origin: .zero, size: size)
-        for layer in layers.makeTrees() { root.addSublayer(layer) }
+        for layer in layers.makeTrees(fonts: fonts) { root.addSublayer(layer) }
         show(on: root)
         return root
     }
@@ -20,22 +21,24 @@ extension Scene {
 
 extension [SceneLayer] {
     /// The outermost layers, with their sublayers.
-    func makeTrees() -> [CALayer] {
+    ///
+    /// - Parameter fonts: The fonts of text layers; `nil` for those of the process.
+    func makeTrees(fonts: FontCollection?) -> [CALayer] {
         var result: [CALayer] = []
         var made: [CALayer] = []
         // The layers that may be the next layer's superlayer.
         var open: [CALayer] = []
         for value in self {
             let layer =
-                value.text?.makeLayer() ?? value.scroll?.makeLayer() ?? value.video?.makeLayer()
+                value.text?.makeLayer(fonts: fonts) ?? value.scroll?.makeLayer() ?? value.video?.makeLayer()
                 ?? value.properties.kind.makeLayer()
             layer.properties = value.properties
             if let id = value.id { layer.identifier = id }
             if !value.stateTransitions.isEmpty {
-                layer.stateTransitions = value.stateTransitions.map { $0.makeTransition() }
+                layer.stateTransitions = value.stateTransitions.map { $0.makeTransition(fonts: fonts) }
             }
             for entry in value.animations {
-                let animation = entry.animation.makeAnimation()
+                let animation = entry.animation.makeAnimation(fonts: fonts)
                 if let source = (animation as? CATransition)?.source, source.bounds == .zero {
                     source.bounds = layer.bounds
                 }
@@ -55,7 +58,7 @@ extension [SceneLayer] {
         for (place, value) in enumerated() where !value.states.isEmpty {
             let targets = SceneStateTargets(self, in: place)
             made[place].states = value.states.map { state in
-                state.makeState { name in targets[name].map { made[$0] } }
+                state.makeState(fonts: fonts) { name in targets[name].map { made[$0] } }
             }
         }
         return result

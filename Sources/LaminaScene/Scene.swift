@@ -4,6 +4,7 @@ import LaminaFilters
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
+import LaminaText
 
 /// A picture written down as a tree of layers, as a scene file holds it.
 public struct Scene: Sendable {
@@ -21,6 +22,10 @@ public struct Scene: Sendable {
     public internal(set) var warnings: [SceneWarning] = []
     /// How the scene asks to be timed, if it does.
     public internal(set) var bench: SceneBench?
+
+    /// The fonts in which the scene's texts are set: those of ``SceneReadingOptions/fonts``, and those that the scene's file
+    /// brings with it; `nil` for those of the process.
+    public internal(set) var fonts: FontCollection?
 
     /// The layers, each before its sublayers, back to front.
     package internal(set) var layers: [SceneLayer] = []
@@ -54,7 +59,8 @@ public struct Scene: Sendable {
         let file = try SceneFile.path(path)
         if Scene.isBundle(file) {
             self = try Scene(
-                bundle: file, name: path, limits: options.limits, screen: options.usableScreenSize)
+                bundle: file, name: path, fonts: SceneFonts(options.fonts, limits: options.limits),
+                limits: options.limits, screen: options.usableScreenSize)
             return
         }
         let bytes = try SceneFile.read(file, limit: options.limits.fileBytes)
@@ -170,6 +176,7 @@ public struct Scene: Sendable {
             }
             var reader = SceneReader(document: document, assets: assets)
             self = try reader.read(name: name)
+            fonts = assets.fonts
         } catch {
             throw error.error(file: name)
         }

@@ -73,6 +73,10 @@ extension SceneProblem: CustomStringConvertible {
             reason
         case .tooManyVideos(let limit):
             "too many films: expected at most \(limit)"
+        case .tooManyFonts(let limit):
+            "too many fonts in the file: expected at most \(limit)"
+        case .tooManyFontBytes(let limit):
+            "fonts too long: expected at most \(limit) bytes in all"
         case .unknownState(let name, known: []):
             "no state \(quoted(name)): there are no states"
         case .unknownState(let name, let known):

@@ -57,6 +57,10 @@ public enum SceneProblem: Equatable, Sendable {
     case unknownState(String, known: [String])
     /// More films than ``SceneLimits/videos``.
     case tooManyVideos(limit: Int)
+    /// More fonts in the scene's file than ``SceneLimits/fonts``.
+    case tooManyFonts(limit: Int)
+    /// More bytes of fonts in the scene's file than ``SceneLimits/fontBytes``.
+    case tooManyFontBytes(limit: Int)
     /// An image that could not be read.
     case image(ImageError)
     /// A picture beyond ``SceneLimits/pictureSide`` or ``SceneLimits/picturePixels``, in pixels.

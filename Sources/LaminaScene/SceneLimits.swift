@@ -25,6 +25,10 @@ public struct SceneLimits: Hashable, Sendable {
     public var customFilters = Self.maximumCustomFilters
     /// The most layers with a film.
     public var videos = Self.maximumVideos
+    /// The most fonts that a scene's file brings with it, an equal one counted once.
+    public var fonts = Self.maximumFonts
+    /// The most bytes of such fonts together.
+    public var fontBytes = Self.maximumFontBytes
 
     /// Limits that no scene that a person makes comes near to.
     public static let `default` = SceneLimits()
@@ -42,6 +46,8 @@ public struct SceneLimits: Hashable, Sendable {
         limits.imagePixels = 67_108_864
         limits.customFilters = 16
         limits.videos = 4
+        limits.fonts = 16
+        limits.fontBytes = 33_554_432
         return limits
     }()
 
@@ -76,6 +82,10 @@ public struct SceneLimits: Hashable, Sendable {
     public static let maximumCustomFilters = 256
     /// The most layers with a film: each has files, threads and pictures of its own.
     public static let maximumVideos = 64
+    /// The most fonts that a scene's file brings with it: each stays open for as long as the scene's texts.
+    public static let maximumFonts = 64
+    /// The most bytes of such fonts together.
+    public static let maximumFontBytes = 134_217_728
     /// The most lengths in a `lineDashPattern`.
     public static let maximumDashes = 4096
     /// The most instances of a replicator layer.

@@ -3,6 +3,7 @@ import LaminaFilters
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
+import LaminaText
 
 /// How a scene is read: the functions that open its assets, and its rights.
 ///
@@ -31,6 +32,9 @@ public struct SceneReadingOptions: Sendable {
     /// The size of the screen, in points, to which each document of a wallpaper is fitted; `nil`, the default, for the
     /// size of the wallpaper's smallest document. Only for CAML. A size with a side that is not above 0 counts as `nil`.
     public var screenSize: CGSize?
+    /// The fonts in which the scene's texts are set; `nil`, the default, for those of the process. Fonts that the scene's
+    /// file brings with it are used besides.
+    public var fonts: FontCollection?
     /// The limits of the scene.
     public var limits = SceneLimits.default
 

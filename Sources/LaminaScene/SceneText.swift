@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaLayer
 import LaminaPlan
+import LaminaText
 
 /// The values of a text layer besides those that all layers have and those that animate.
 package struct SceneText: Equatable, Sendable {
@@ -14,9 +15,10 @@ package struct SceneText: Equatable, Sendable {
     package var alignmentMode = CATextLayerAlignmentMode.natural
     package var allowsFontSubpixelQuantization = false
 
-    func makeLayer() -> CATextLayer {
+    func makeLayer(fonts: FontCollection?) -> CATextLayer {
         let layer = CATextLayer()
         layer.font = font
+        layer.fonts = fonts
         layer.isWrapped = isWrapped
         layer.truncationMode = truncationMode
         layer.alignmentMode = alignmentMode

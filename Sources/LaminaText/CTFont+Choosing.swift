@@ -10,7 +10,7 @@ public struct FontFolderError: Error, Hashable, CustomStringConvertible {
 
 extension CTFont {
     /// The endings of files that hold fonts.
-    private static let endings: Set<String> = ["ttf", "otf", "ttc", "otc"]
+    package static let fileEndings: Set<String> = ["ttf", "otf", "ttc", "otc"]
     /// More files of a folder than this are an error.
     private static let mostFiles = 10_000
 
@@ -19,13 +19,18 @@ extension CTFont {
     ///
     /// The folder's files are taken in the order of their names' bytes, whatever order the system lists them in. Folders
     /// within it are not looked into. Where it has no font, text is set in Lamina's own. Fonts that were registered before
-    /// are forgotten.
+    /// are forgotten. For one scene or one text layer, see ``FontCollection``.
     public static func useOnlyFonts(inFolder path: String) throws(FontFolderError) {
+        FontLibrary.useOnly(try files(inFolder: path))
+    }
+
+    /// The files of fonts in a folder, in the order of their names' bytes.
+    static func files(inFolder path: String) throws(FontFolderError) -> [FilePath] {
         guard let folder = FilePath(text: path), let names = folder.names() else {
             throw FontFolderError(
                 description: "\(displayed(path)): expected a folder of fonts that can be read")
         }
-        let fonts = names.filter { endings.contains($0.extension?.lowercased() ?? "") }
+        let fonts = names.filter { fileEndings.contains($0.extension?.lowercased() ?? "") }
         guard fonts.count <= mostFiles else {
             throw FontFolderError(
                 description: "\(displayed(path)): expected at most \(mostFiles) fonts, found \(fonts.count)")
@@ -34,13 +39,12 @@ extension CTFont {
             let file = folder.appending(name)
             return (file: file, bytes: FilePath.bytes(ofText: file.text))
         }
-        FontLibrary.shared.useOnly(
-            files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.file)
-                .filter { (try? InputFile.check($0)) != nil })
+        return files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.file)
+            .filter { (try? InputFile.check($0)) != nil }
     }
 
     /// Uses the system's fonts again, as at first.
-    public static func useSystemFonts() { FontLibrary.shared.useOnly(nil) }
+    public static func useSystemFonts() { FontLibrary.useOnly(nil) }
 
     /// Adds the fonts of a file in memory to the installed ones, for the life of the process.
     ///

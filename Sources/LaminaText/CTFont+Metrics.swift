@@ -2,12 +2,18 @@ import Foundation
 import LaminaGeometry
 
 extension CTFont {
-    /// Whether a font of the name is installed, so that no other one replaces it.
-    package var isInstalled: Bool { FontLibrary.shared.replacement(for: name) == nil }
+    /// Whether there is a font of the name, so that no other one replaces it.
+    ///
+    /// - Parameter fonts: The fonts that are looked through; `nil` for those of the process.
+    package func isInstalled(in fonts: FontCollection?) -> Bool {
+        FontLibrary.of(fonts).replacement(for: name) == nil
+    }
 
     /// The height of a capital letter in points, measured at an H; `nil` where the font, or its replacement, has none.
-    package var capHeight: CGFloat? {
-        guard let font = FontLibrary.shared.font(name), let glyph = font.glyph(for: "H"),
+    ///
+    /// - Parameter fonts: The fonts that are looked through; `nil` for those of the process.
+    package func capHeight(in fonts: FontCollection?) -> CGFloat? {
+        guard let font = FontLibrary.of(fonts).font(name), let glyph = font.glyph(for: "H"),
             let top = font.outline(glyph).points.map(\.y).max()
         else { return nil }
         return top * size / CGFloat(font.units)

@@ -3,10 +3,10 @@ import Foundation
 import LaminaFiles
 import Synchronization
 
-/// The system's fonts, and a cache of layouts. Any number of threads may use it at once.
+/// Fonts, and a cache of layouts in them. Any number of threads may use it at once.
 final class FontLibrary: @unchecked Sendable {
-    /// Reading the system's fonts takes milliseconds, so a process does it once.
-    static let shared = FontLibrary()
+    /// The fonts of the process. Reading the system's fonts takes milliseconds, so a process does it once.
+    static let shared = FontLibrary(files: nil)
 
     /// Why no text can be laid out: a library that is missing; `nil` where all libraries exist.
     static let missing = lamina_text_libraries_missing().map { String(cString: $0) }
@@ -16,81 +16,128 @@ final class FontLibrary: @unchecked Sendable {
         var options: TextLayoutOptions
     }
 
+    /// The C side's fonts, for as long as one of them is in use.
+    final class Handle: @unchecked Sendable {
+        let pointer: OpaquePointer
+        /// The files in memory that the fonts are read from.
+        private let memory: [FontFile]
+
+        init(_ pointer: OpaquePointer, memory: [FontFile]) { (self.pointer, self.memory) = (pointer, memory) }
+
+        deinit { lamina_text_library_free(pointer) }
+    }
+
     private struct State {
-        var pointer: OpaquePointer?
+        var handle: Handle?
         var isOpen = false
-        /// The files whose fonts are the only ones; `nil` for the system's fonts.
-        var onlyFiles: [FilePath]?
+        /// The generation of the process's fonts that it was opened with.
+        var processGeneration = 0
         var fonts: [UInt32: GlyphFont] = [:]
         /// The fonts by the names that were asked for.
         var named: [String: GlyphFont] = [:]
         /// Changes when fonts are added, because that changes layouts.
         var generation = 0
+
+        mutating func close() {
+            // Fonts that are in use keep what they need.
+            handle = nil
+            isOpen = false
+            named = [:]
+            fonts = [:]
+            generation += 1
+        }
     }
 
     /// The most bytes of layouts that are kept.
     static let layoutBytes = 4 << 20
-    private let lock = NSLock()
+    /// The files whose fonts are the only ones besides `embedded`; `nil` for the process's fonts.
+    let files: [FilePath]?
+    /// Files in memory. Each one's fonts have its ``FontFile/alias`` too, and hide fonts of the same names.
+    let embedded: [FontFile]
+    /// For all libraries, because Pango has state that they share.
+    private static let lock = NSLock()
     /// Only used while the lock is held.
     private var state = State()
     private let layouts = Mutex(RecentMap<LayoutKey, TextLayout>(costLimit: layoutBytes))
 
-    private static func open(_ state: inout State) -> OpaquePointer? {
-        if !state.isOpen {
-            state.isOpen = true
-            state.pointer = lamina_text_library_create(state.onlyFiles == nil)
-            if let files = state.onlyFiles, let pointer = state.pointer {
-                for file in files { _ = file.withPlatformString { lamina_text_library_add(pointer, $0) } }
-                lamina_text_library_complete(pointer)
-            }
-        }
-        return state.pointer
+    init(files: [FilePath]?, embedded: [FontFile] = []) { (self.files, self.embedded) = (files, embedded) }
+
+    /// Forgets what was made with other fonts of the process.
+    private func refresh(_ state: inout State) {
+        let generation = ProcessFonts.generation.load(ordering: .sequentiallyConsistent)
+        guard files == nil, state.processGeneration != generation else { return }
+        state.processGeneration = generation
+        state.close()
+        layouts.withLock { $0.removeAll() }
     }
 
+    private func open(_ state: inout State) -> OpaquePointer? {
+        refresh(&state)
+        if !state.isOpen {
+            state.isOpen = true
+            let process = ProcessFonts.current.withLock { $0 }
+            let only = files ?? process.onlyFiles
+            guard let pointer = lamina_text_library_create(only == nil) else { return nil }
+            let added = files == nil ? process.added : []
+            func add(_ path: FilePath, alias: String?) {
+                _ = path.withPlatformString { lamina_text_library_add(pointer, $0, alias) }
+            }
+            for path in (only ?? []) + added.map(\.path) { add(path, alias: nil) }
+            for file in embedded { add(file.path, alias: file.alias) }
+            if only != nil { lamina_text_library_complete(pointer) }
+            let memory = added.compactMap { if case .memory(let file) = $0 { file } else { nil } }
+            state.handle = Handle(pointer, memory: embedded + memory)
+        }
+        guard let pointer = state.handle?.pointer else { return nil }
+        lamina_text_library_use(pointer)
+        return pointer
+    }
+
+    /// Whether the file of a path, which is a regular one, has any fonts.
+    static func hasFonts(_ path: FilePath) -> Bool {
+        lock.withLock {
+            guard let pointer = lamina_text_library_create(false) else { return false }
+            defer { lamina_text_library_free(pointer) }
+            return path.withPlatformString { lamina_text_library_add(pointer, $0, nil) }
+        }
+    }
+
+    /// Adds the fonts of a file to those of the process.
     func add(_ path: String) -> Bool {
-        let isAdded = lock.withLock {
-            // Fontconfig would wait for a pipe's writer.
-            guard let file = FilePath(text: path), (try? InputFile.check(file)) != nil,
-                let pointer = Self.open(&state)
+        // Fontconfig would wait for a pipe's writer.
+        guard let file = FilePath(text: path), (try? InputFile.check(file)) != nil else { return false }
+        return add(.file(file))
+    }
+
+    /// Adds the fonts of a file in memory to those of the process.
+    func add(_ bytes: [UInt8]) -> Bool {
+        guard let file = try? FontFile(bytes, format: nil) else { return false }
+        return add(.memory(file))
+    }
+
+    private func add(_ added: ProcessFonts.Added) -> Bool {
+        let isAdded = Self.lock.withLock {
+            guard let pointer = open(&state),
+                added.path.withPlatformString({ lamina_text_library_add(pointer, $0, nil) })
             else { return false }
             state.generation += 1
             state.named = [:]
-            return file.withPlatformString { lamina_text_library_add(pointer, $0) }
+            state.processGeneration = ProcessFonts.change { $0.added.append(added) }
+            return true
         }
         layouts.withLock { $0.removeAll() }
         return isAdded
     }
 
-    /// Adds the fonts of a file in memory.
-    func add(_ bytes: [UInt8]) -> Bool {
-        let isAdded = lock.withLock {
-            guard let pointer = Self.open(&state) else { return false }
-            state.generation += 1
-            state.named = [:]
-            return lamina_text_library_add_bytes(pointer, bytes, bytes.count)
-        }
-        layouts.withLock { $0.removeAll() }
-        return isAdded
-    }
-
-    /// Uses the fonts of these files from now on, and no others; with `nil`, those of the system.
-    func useOnly(_ files: [FilePath]?) {
-        lock.withLock {
-            // The library that was open until now stays, because its fonts may be in use.
-            state.pointer = nil
-            state.isOpen = false
-            state.onlyFiles = files
-            state.named = [:]
-            state.fonts = [:]
-            state.generation += 1
-        }
-        layouts.withLock { $0.removeAll() }
+    /// Has the process use the fonts of these files from now on, and no others; with `nil`, those of the system.
+    static func useOnly(_ files: [FilePath]?) {
+        ProcessFonts.change { ($0.onlyFiles, $0.added) = (files, []) }
     }
 
     /// The family that replaces a missing font, empty where there is no font at all; `nil` where the font exists.
     func replacement(for font: String) -> String? {
-        lock.withLock {
-            guard let pointer = Self.open(&state) else { return "" }
+        Self.lock.withLock {
+            guard let pointer = open(&state) else { return "" }
             return lamina_text_replacement(pointer, font.withoutNUL).map { String(cString: $0) }
         }
     }
@@ -100,32 +147,34 @@ final class FontLibrary: @unchecked Sendable {
 
     /// The font of a name, or its replacement; `nil` where there is no font at all.
     func font(_ name: String) -> GlyphFont? {
-        lock.withLock {
+        Self.lock.withLock {
+            refresh(&state)
             if let known = state.named[name] { return known }
-            guard let library = Self.open(&state),
+            guard let library = open(&state),
                 let pointer = lamina_text_library_font(library, name.withoutNUL)
             else { return nil }
-            let font = Self.font(pointer, &state)
+            let font = font(pointer, &state)
             if state.named.count >= Self.mostNames { state.named = [:] }
             state.named[name] = font
             return font
         }
     }
 
-    private static func font(_ pointer: OpaquePointer, _ state: inout State) -> GlyphFont {
+    private func font(_ pointer: OpaquePointer, _ state: inout State) -> GlyphFont {
         let id = lamina_text_font_id(pointer)
         if let known = state.fonts[id] { return known }
-        let font = GlyphFont(pointer)
+        let font = GlyphFont(pointer, of: state.handle)
         state.fonts[id] = font
         return font
     }
 
     /// A cached layout, or a new one.
     func layout(_ key: LayoutKey, make: () -> TextLayout) -> TextLayout {
+        Self.lock.withLock { refresh(&state) }
         if let known = layouts.withLock({ $0.use(key) }) { return known }
-        let generation = lock.withLock { state.generation }
+        let generation = Self.lock.withLock { state.generation }
         let layout = make()
-        guard lock.withLock({ state.generation }) == generation else { return layout }
+        guard Self.lock.withLock({ state.generation }) == generation else { return layout }
         layouts.withLock { $0.insert(layout, for: key, cost: layout.byteCount + key.byteCount) }
         return layout
     }
@@ -147,8 +196,8 @@ final class FontLibrary: @unchecked Sendable {
             offsets.append(flat.count)
             flat += name
         }
-        return lock.withLock {
-            guard let library = Self.open(&state) else { return nil }
+        return Self.lock.withLock {
+            guard let library = open(&state) else { return nil }
             let made = flat.withUnsafeBufferPointer { names in
                 var spans = spans
                 for index in spans.indices {
@@ -162,7 +211,7 @@ final class FontLibrary: @unchecked Sendable {
             }
             guard let made else { return nil }
             defer { lamina_text_layout_free(made) }
-            return body(made.pointee) { Self.font($0, &state) }
+            return body(made.pointee) { font($0, &state) }
         }
     }
 }

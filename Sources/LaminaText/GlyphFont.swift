@@ -3,10 +3,11 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 
-/// A font at no size. Lives as long as the process, and may be asked by any number of threads.
+/// A font at no size. Any number of threads may ask it.
 package final class GlyphFont: @unchecked Sendable {
-    /// The C side never changes it and never frees it.
+    /// The C side never changes it, and frees it with its library.
     private let pointer: OpaquePointer
+    private let library: FontLibrary.Handle?
     /// Counts from 1.
     package let id: UInt32
     /// The family's name.
@@ -22,8 +23,9 @@ package final class GlyphFont: @unchecked Sendable {
     let hasPictures: Bool
     let hasLayers: Bool
 
-    init(_ pointer: OpaquePointer) {
+    init(_ pointer: OpaquePointer, of library: FontLibrary.Handle?) {
         self.pointer = pointer
+        self.library = library
         id = lamina_text_font_id(pointer)
         family = String(cString: lamina_text_font_family(pointer))
         file = String(cString: lamina_text_font_file(pointer))

@@ -14,17 +14,26 @@ package final class GlyphMaskCache: Sendable {
     package static let shared = GlyphMaskCache()
 
     /// A font at one size, upright.
-    struct Strike: Hashable, RecentKey {
+    struct Strike {
         var font: GlyphFont
         /// Pixels per unit of the font, to the right and up.
         var scaleX: Double
         var scaleY: Double
+
+        fileprivate var key: StrikeKey { StrikeKey(font: font.id, scaleX: scaleX, scaleY: scaleY) }
 
         /// From the font's units, y up, to pixels around a glyph's origin, which lies in the pixel at zero.
         fileprivate func map(to place: Place) -> CGAffineTransform {
             CGAffineTransform(
                 a: CGFloat(scaleX), b: 0, c: 0, d: CGFloat(-scaleY), tx: CGFloat(place.phase) / 4, ty: 0)
         }
+    }
+
+    /// A strike without its font, so that the cache keeps no font alive.
+    fileprivate struct StrikeKey: Hashable, RecentKey {
+        var font: UInt32
+        var scaleX: Double
+        var scaleY: Double
     }
 
     /// A requested glyph of a strike.
@@ -67,16 +76,17 @@ package final class GlyphMaskCache: Sendable {
 
     private struct State {
         /// The numbers of strikes. A number is never given to another strike.
-        var strikes = RecentMap<Strike, UInt64>(costLimit: strikeLimit)
+        var strikes = RecentMap<StrikeKey, UInt64>(costLimit: strikeLimit)
         var strikeCount: UInt64 = 0
         var masks = RecentMap<Key, Entry>(costLimit: byteLimit)
         var pictures = RecentMap<GlyphKey, GlyphFont.Picture?>(costLimit: byteLimit)
         var outlines = RecentMap<GlyphKey, Outline>(costLimit: outlineByteLimit)
 
         mutating func number(of strike: Strike) -> UInt64 {
-            if let known = strikes.use(strike) { return known }
+            let key = strike.key
+            if let known = strikes.use(key) { return known }
             strikeCount += 1
-            strikes.insert(strikeCount, for: strike, cost: 1)
+            strikes.insert(strikeCount, for: key, cost: 1)
             return strikeCount
         }
     }

@@ -8,7 +8,10 @@ extension TextLayout {
     public init(_ text: StyledText, _ options: TextLayoutOptions = TextLayoutOptions()) {
         // The positions of glyphs do not depend on their colours, which may change with every frame.
         let plain = text.withoutColors
-        self = FontLibrary.shared.layout(FontLibrary.LayoutKey(text: plain, options: options)) {
+        // A library keeps its layouts, and is kept by its collection.
+        var own = options
+        own.fonts = nil
+        self = FontLibrary.of(options.fonts).layout(FontLibrary.LayoutKey(text: plain, options: own)) {
             var maker = Maker(text: plain, options: options, takesApart: false)
             return maker.make()
         }
@@ -80,7 +83,7 @@ private struct Maker {
         }
         let style = paragraph.spans.first.map { text.parts[$0.part].style }
         let alignment = style?.alignment ?? options.alignment
-        let result: Void? = FontLibrary.shared.withLayout(
+        let result: Void? = FontLibrary.of(options.fonts).withLayout(
             paragraph.bytes, spans, fonts: paragraph.spans.map { text.parts[$0.part].style.font.name },
             lamina_text_options(
                 width: width ?? -1, wraps: options.wraps, justifies: alignment == .justified,
@@ -231,7 +234,7 @@ private struct Maker {
         var layout = layout
         let names = text.parts.filter { !$0.text.isEmpty }.map(\.style.font.name)
         for name in names.count > 1 ? Set(names).sorted() : names {
-            guard let other = FontLibrary.shared.replacement(for: name), !other.isEmpty,
+            guard let other = FontLibrary.of(options.fonts).replacement(for: name), !other.isEmpty,
                 name != CTFont.fallbackName || other == CTFont.builtInFamily
             else { continue }
             layout.warnings.append("found no font \(quoted(name)); the text is set in \(displayed(other))")

@@ -20,18 +20,21 @@ public struct TextLayoutOptions: Hashable, Sendable {
     public var alignment: CTTextAlignment
     /// Paragraphs that begin below this height are not laid out. Points; `nil` for all.
     public var height: CGFloat?
+    /// The fonts that the text is set in; `nil`, the default, for those of the process.
+    public var fonts: FontCollection?
     /// Whether letters are neither kerned nor joined to ligatures, as Core Text draws text whose kern is set.
     package var isUnkerned = false
 
     /// Options with one line for each paragraph by default.
     public init(
         width: CGFloat? = nil, wraps: Bool = false, truncation: Truncation = .none,
-        alignment: CTTextAlignment = .natural, height: CGFloat? = nil
+        alignment: CTTextAlignment = .natural, height: CGFloat? = nil, fonts: FontCollection? = nil
     ) {
         self.width = width
         self.wraps = wraps
         self.truncation = truncation
         self.alignment = alignment
         self.height = height
+        self.fonts = fonts
     }
 }

@@ -3,6 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaLayer
 import LaminaPlan
+import LaminaTestSupport
 import LaminaText
 import Testing
 
@@ -249,5 +250,19 @@ struct TextLayerTests {
             #expect(pixels.contains { $0 != 0 })
             #expect(pixels == expected)
         }
+    }
+
+    @Test func `A layer with fonts of its own is drawn anew, in these and no others`() throws {
+        let layer = layer("HHHH")
+        layer.font = "Lamina Sans"
+        _ = try alphas(layer)
+        #expect(!layer.needsDisplay())
+        layer.fonts = FontCollection([try FontFile(FontBytes.half())], over: nil)
+        #expect(layer.needsDisplay())
+        let half = layer.textLayout.size.width
+        layer.fonts = FontCollection([try FontFile(FontBytes.plain())], over: nil)
+        #expect(abs(layer.textLayout.size.width - 2 * half) < 0.01)
+        #expect(layer.textWarnings == [])
+        #expect((layer.makePresentationCopy() as? CATextLayer)?.fonts == layer.fonts)
     }
 }

@@ -64,6 +64,7 @@ struct ConvertCommand: ForeignFileCommand {
             // Paths of images count from the scene's folder.
             let isBeside = path.map { output != "-" && Self.isSame($0.folder, scene.directory) } ?? false
             let written = isBeside ? scene : scene.embeddingImages()
+            try report(written.jsonLosses)
             let json = try written.jsonData(limit: SceneLimits.maximumFileBytes)
             try OutputFile.write(Array(json), to: output, durability: file.durability)
         }

@@ -37,6 +37,8 @@ struct LimitTable {
             (\.imagePixels, "imagePixels", "all images of a scene together", "pixels"),
             (\.customFilters, "customFilters", "different filters in GLSL", ""),
             (\.videos, "videos", "films", ""),
+            (\.fonts, "fonts", "fonts that a file brings with it", ""),
+            (\.fontBytes, "fontBytes", "all such fonts together", "bytes"),
         ]
 
     static let sections: [Section] = [

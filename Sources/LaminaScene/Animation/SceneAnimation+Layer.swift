@@ -2,14 +2,17 @@ import Foundation
 import LaminaGeometry
 import LaminaLayer
 import LaminaPlan
+import LaminaText
 
 extension SceneAnimation {
     /// The animation for a layer.
     ///
     /// The animation stays on the layer when it is over, so that pictures do not depend on pictures drawn before. An
     /// animation that should be removed then shows nothing afterwards instead, which gives the same picture.
-    func makeAnimation() -> CAAnimation {
-        let result = makeMember()
+    ///
+    /// - Parameter fonts: The fonts of texts that a transition comes from; `nil` for those of the process.
+    func makeAnimation(fonts: FontCollection? = nil) -> CAAnimation {
+        let result = makeMember(fonts)
         if result.isRemovedOnCompletion {
             result.isRemovedOnCompletion = false
             if result.fillMode == .forwards { result.fillMode = .removed }
@@ -18,14 +21,14 @@ extension SceneAnimation {
         return result
     }
 
-    private func makeMember() -> CAAnimation {
+    private func makeMember(_ fonts: FontCollection?) -> CAAnimation {
         let result: CAAnimation =
             switch animationClass {
             case .basic: CABasicAnimation()
             case .spring: spring
             case .keyframe: keyframes
-            case .transition: transition
-            case .group: group
+            case .transition: transition(fonts)
+            case .group: group(fonts)
             }
         assignPlainMembers(to: result)
         return result
@@ -52,17 +55,17 @@ extension SceneAnimation {
         return result
     }
 
-    private var group: CAAnimationGroup {
+    private func group(_ fonts: FontCollection?) -> CAAnimationGroup {
         let result = CAAnimationGroup()
         if case .animations(let members) = members[.animations] {
-            result.animations = members.map { $0.makeMember() }
+            result.animations = members.map { $0.makeMember(fonts) }
         }
         return result
     }
 
-    private var transition: CATransition {
+    private func transition(_ fonts: FontCollection?) -> CATransition {
         let result = CATransition()
-        if case .layer(let layers) = members[.from] { result.source = layers.makeTrees().first }
+        if case .layer(let layers) = members[.from] { result.source = layers.makeTrees(fonts: fonts).first }
         return result
     }
 

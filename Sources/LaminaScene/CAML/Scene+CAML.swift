@@ -11,7 +11,9 @@ extension Scene {
     init(caml bytes: [UInt8], name: String, _ assets: SceneAssets) throws(SceneError) {
         let directory = assets.images.directory
         let files = CAMLFiles(folder: directory, limit: assets.limits.fileBytes)
-        var document = CAMLDocument(name: name, files: files, images: assets.images)
+        var document = CAMLDocument(
+            name: name, files: files, images: assets.images,
+            fonts: SceneFonts(assets.fonts, limits: assets.limits))
         try document.build(bytes)
         self = try document.scene(directory: directory, screen: assets.screenSize)
     }
@@ -22,11 +24,11 @@ extension Scene {
     ///   - name: The bundle's name in errors.
     ///   - screen: The size that the document is fitted to; `nil` for its own.
     init(
-        bundle path: FilePath, name: String, limits: SceneLimits, screen: CGSize?
+        bundle path: FilePath, name: String, fonts: SceneFonts, limits: SceneLimits, screen: CGSize?
     ) throws(SceneError) {
         var document = CAMLDocument(
             name: name, files: CAMLFiles(folder: path, limit: limits.fileBytes),
-            images: SceneImages(AssetFolder(path), limits: limits))
+            images: SceneImages(AssetFolder(path), limits: limits), fonts: fonts)
         try document.buildBundle()
         self = try document.scene(directory: path, screen: screen)
     }
@@ -43,13 +45,14 @@ struct CAMLDocument {
     var name: String
     var files: CAMLFiles
     var images: SceneImages
+    var fonts: SceneFonts
     private(set) var layers: [SceneLayer] = []
     private(set) var warnings = SceneWarnings()
     private var parts: [CAMLPart] = []
     private var index = BundleIndex()
 
-    init(name: String, files: CAMLFiles, images: SceneImages) {
-        (self.name, self.files, self.images) = (name, files, images)
+    init(name: String, files: CAMLFiles, images: SceneImages, fonts: SceneFonts) {
+        (self.name, self.files, self.images, self.fonts) = (name, files, images, fonts)
     }
 
     /// Reads a bundle and lays it over the ones read before.
@@ -72,7 +75,23 @@ struct CAMLDocument {
         let bundle = name
         name = bundle + "/" + index.rootDocument
         defer { name = bundle }
+        let first = layers.count
         try build(bytes)
+        if layers[first...].contains(where: { $0.text != nil }) { try readFonts(of: bundle) }
+    }
+
+    /// Reads the fonts of a bundle. A damaged font is a warning.
+    private mutating func readFonts(of bundle: String) throws(SceneError) {
+        for path in files.fontPaths {
+            guard let bytes = try files.read(path) else { continue }
+            do throws(SceneFault) {
+                if case .failure(let failure) = try fonts.add(bytes) {
+                    warn("the font \(quoted(path)): \(failure)")
+                }
+            } catch {
+                throw error.error(file: bundle + "/" + path)
+            }
+        }
     }
 
     /// Reads a document and lays it over the ones read before.
@@ -151,6 +170,7 @@ struct CAMLDocument {
         }
         scene.layers = layers.fitted(parts, to: size)
         scene.warnings = warnings.all
+        scene.fonts = fonts.collection
         return scene
     }
 

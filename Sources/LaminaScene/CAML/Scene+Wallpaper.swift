@@ -49,10 +49,12 @@ struct WallpaperArchive {
     /// - Parameters:
     ///   - name: The archive's name in errors.
     ///   - screen: The size that each document is fitted to; `nil` for the size of the smallest one.
-    func scene(name: String, limits: SceneLimits, screen: CGSize?) throws(SceneError) -> Scene {
+    func scene(
+        name: String, fonts: SceneFonts, limits: SceneLimits, screen: CGSize?
+    ) throws(SceneError) -> Scene {
         var document = CAMLDocument(
             name: name, files: CAMLFiles(archive, prefix: "", name: name),
-            images: SceneImages(AssetFolder(""), limits: limits))
+            images: SceneImages(AssetFolder(""), limits: limits), fonts: fonts)
         var failures: [SceneError] = []
         for bundle in bundles {
             document.name = name + "/" + bundle.dropLast()
@@ -61,9 +63,9 @@ struct WallpaperArchive {
             do throws(SceneError) {
                 try document.buildBundle()
             } catch {
-                let images = document.images
+                let (images, fonts) = (document.images, document.fonts)
                 document = before
-                document.images = images
+                (document.images, document.fonts) = (images, fonts)
                 document.warn("a bundle that is not drawn: \(error)")
                 failures.append(error)
             }

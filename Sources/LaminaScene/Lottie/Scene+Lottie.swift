@@ -6,7 +6,8 @@ extension Scene {
     init(lottie json: JSONDocument, name: String, _ assets: SceneAssets) throws(SceneFault) {
         var reader = LottieReader()
         reader.drawsAsAuthored = assets.drawsAsAuthored
-        let document = try reader.read(json)
+        var document = try reader.read(json)
+        try reader.embedFonts(in: &document, SceneFonts(assets.fonts, limits: assets.limits)) { _ in nil }
         self = try Scene(LottieTemplate(document, json, reader), name: name, assets)
     }
 
@@ -16,6 +17,7 @@ extension Scene {
             warnings: template.warnings)
         self = try builder.scene(name: name)
         lottie = template
+        fonts = template.document.fontCollection
         self.assets = assets
         self.assets.images = builder.images
     }
@@ -29,7 +31,9 @@ extension Scene {
             throw .archive(file: name, entry: error.entry, reason: error.reason)
         }
         if let wallpaper = WallpaperArchive(archive) {
-            self = try wallpaper.scene(name: name, limits: assets.limits, screen: assets.screenSize)
+            self = try wallpaper.scene(
+                name: name, fonts: SceneFonts(assets.fonts, limits: assets.limits), limits: assets.limits,
+                screen: assets.screenSize)
             return
         }
         do throws(ZipArchive.Failure) {
@@ -48,6 +52,7 @@ extension Scene {
             reader.drawsAsAuthored = assets.drawsAsAuthored
             var document = try reader.read(lottie.animation)
             try lottie.embedImages(in: &document)
+            try lottie.embedFonts(in: &document, SceneFonts(assets.fonts, limits: assets.limits), &reader)
             var template = LottieTemplate(document, lottie.animation, reader)
             if !template.slotIDs.isEmpty { template.themes = lottie.themes }
             if let theme = lottie.initialTheme, template.themes[theme] != nil {
@@ -197,7 +202,31 @@ private struct LottieArchive {
     }
 }
 
+extension LottieArchive {
+    /// Opens the fonts of the archive that the document's fonts name.
+    fileprivate func embedFonts(
+        in document: inout LottieDocument, _ fonts: SceneFonts, _ reader: inout LottieReader
+    ) throws(SceneFault) {
+        try reader.embedFonts(in: &document, fonts) { path throws(SceneFault) in
+            do throws(ZipArchive.Failure) {
+                return try archive.font(path)
+            } catch {
+                throw .unexpected(error.reason, expected: "the font \(quoted(error.entry))")
+            }
+        }
+    }
+}
+
 extension ZipArchive {
+    /// The file of a font of a `.lottie` file, by its entry or its name.
+    fileprivate func font(_ path: String) throws(Failure) -> [UInt8]? {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        for place in [path.trimmingPrefix("/").description, "fonts/\(name)", "f/\(name)"] {
+            if let bytes = try read(place) { return bytes }
+        }
+        return nil
+    }
+
     /// An image of a `.lottie` file in base64, by its entry or its name.
     fileprivate func image(_ path: String) throws(Failure) -> String? {
         let name = path.split(separator: "/").last.map(String.init) ?? path

@@ -45,6 +45,8 @@ extension LottieTemplate {
         for id in document.images.keys where !reader.givenImages.contains(id) {
             document.images[id] = self.document.images[id]
         }
+        for name in document.fonts.keys { document.fonts[name]?.alias = self.document.fonts[name]?.alias }
+        document.fontCollection = self.document.fontCollection
         (self.document, warnings) = (document, reader.warnings)
     }
 }

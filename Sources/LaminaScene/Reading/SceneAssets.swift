@@ -1,6 +1,7 @@
 import Foundation
 import LaminaFiles
 import LaminaGeometry
+import LaminaText
 
 /// A scene's assets besides its file: images, filters in GLSL and films, with the functions that open them. They are
 /// kept with the scene. So values that replace the scene's own find assets that are open already, and count within
@@ -15,6 +16,8 @@ struct SceneAssets: Sendable {
     let drawsAsAuthored: Bool
     /// The size that the documents of wallpapers are fitted to, in points; `nil` for their own.
     let screenSize: CGSize?
+    /// The fonts of texts besides those in the file; `nil` for those of the process.
+    let fonts: FontCollection?
 
     /// - Parameters:
     ///   - directory: The folder that paths are relative to; empty for the working folder.
@@ -23,6 +26,7 @@ struct SceneAssets: Sendable {
         let folder = AssetFolder(directory, allowsExternal: options.allowsExternalAssets)
         drawsAsAuthored = options.drawsAsAuthored
         screenSize = options.usableScreenSize
+        fonts = options.fonts
         images = SceneImages(folder, cache: options.imageCache, limits: options.limits)
         kernels = SceneKernels(folder, scene: scene, options)
         videos = SceneVideos(folder, opener: options.videoOpener, limit: options.limits.videos)

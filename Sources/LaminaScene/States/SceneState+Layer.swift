@@ -2,14 +2,17 @@ import Foundation
 import LaminaGeometry
 import LaminaLayer
 import LaminaPlan
+import LaminaText
 
 extension SceneState {
     /// The state for a layer.
     ///
-    /// - Parameter layer: The layer of an id or a name.
-    func makeState(_ layer: (String) -> CALayer?) -> CAState {
+    /// - Parameters:
+    ///   - fonts: The fonts of texts; `nil` for those of the process.
+    ///   - layer: The layer of an id or a name.
+    func makeState(fonts: FontCollection?, _ layer: (String) -> CALayer?) -> CAState {
         var state = CAState(
-            name: name, basedOn: basedOn, elements: elements.compactMap { $0.makeElement(layer) })
+            name: name, basedOn: basedOn, elements: elements.compactMap { $0.makeElement(fonts, layer) })
         state.isInitial = isInitial
         return state
     }
@@ -17,7 +20,9 @@ extension SceneState {
 
 extension SceneStateElement {
     /// `nil` where a sublayer does not exist.
-    fileprivate func makeElement(_ layer: (String) -> CALayer?) -> (any CAStateElement)? {
+    fileprivate func makeElement(
+        _ fonts: FontCollection?, _ layer: (String) -> CALayer?
+    ) -> (any CAStateElement)? {
         switch self {
         case .value(let value):
             return CAStateSetValue(
@@ -25,7 +30,8 @@ extension SceneStateElement {
                 value: value.value?.any(isAngle: SceneAnimation.isAngle(keyPath: value.keyPath)))
         case .addAnimation(let element):
             return CAStateAddAnimation(
-                target: element.target, key: element.key, animation: element.animation.makeAnimation())
+                target: element.target, key: element.key,
+                animation: element.animation.makeAnimation(fonts: fonts))
         case .removeAnimation(let target, let key): return CAStateRemoveAnimation(target: target, key: key)
         case .addSublayer(let target, let object, let below):
             return layer(object).map {
@@ -39,12 +45,14 @@ extension SceneStateElement {
 
 extension SceneStateTransition {
     /// The transition for a layer.
-    func makeTransition() -> CAStateTransition {
+    ///
+    /// - Parameter fonts: The fonts of texts; `nil` for those of the process.
+    func makeTransition(fonts: FontCollection?) -> CAStateTransition {
         CAStateTransition(
             fromState: from, toState: to,
             elements: elements.map {
                 CAStateTransitionElement(
-                    target: $0.target, key: $0.key, animation: $0.animation.makeAnimation())
+                    target: $0.target, key: $0.key, animation: $0.animation.makeAnimation(fonts: fonts))
             })
     }
 }

@@ -61,7 +61,7 @@ static void inspect(lamina_text_library *library, lamina_text_font *font, PangoF
     font->has_strikes = hb_ot_color_has_png(hb_font_get_face(font->font));
 }
 
-static void free_font(lamina_text_font *font) {
+void lamina_text_font_free(lamina_text_font *font) {
     hb_font_destroy(font->font);
     g_free(font->family);
     g_free(font->file);
@@ -80,7 +80,7 @@ const lamina_text_font *lamina_text_font_of(lamina_text_library *library, PangoF
         lamina_text_font *other = library->fonts->pdata[index];
         if (hb_font_get_face(other->font) == hb_font_get_face(font->font) && other->shear == font->shear
             && other->is_emboldened == font->is_emboldened && has_same_axes(other->font, font->font)) {
-            free_font(font);
+            lamina_text_font_free(font);
             font = other;
             break;
         }

@@ -37,6 +37,8 @@ struct lamina_text_library {
     GHashTable *names;
     /// All `lamina_text_font`s.
     GPtrArray *fonts;
+    /// The number of added fonts that have an alias. They lie behind all other added fonts.
+    int apart_count;
 };
 
 /// The meaning of a font's name.
@@ -74,6 +76,8 @@ bool lamina_text_is_plain(const char *text, size_t length);
 /// Pango's item for any plain text in a font; NULL where the item depends on the text, or on the size. The caller
 /// sets its place and its length.
 PangoItem *lamina_text_plain_item(lamina_text_library *library, named_font *named);
+
+void lamina_text_font_free(lamina_text_font *font);
 
 /// NULL for a font that HarfBuzz cannot read.
 const lamina_text_font *lamina_text_font_of(lamina_text_library *library, PangoFont *font);

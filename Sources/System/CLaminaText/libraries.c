@@ -13,7 +13,8 @@
     F(FcPatternAddBool) F(FcPatternAddString) F(FcPatternCreate) F(FcPatternDel) F(FcPatternDestroy)            \
     F(FcPatternGet) F(FcPatternGetBool) F(FcPatternGetMatrix) F(FcPatternGetString) F(FcPatternReference)       \
     F(FcStrFree) F(g_array_append_vals) F(g_array_free) F(g_array_new) F(g_ascii_strcasecmp)                    \
-    F(g_byte_array_append) F(g_byte_array_free) F(g_byte_array_new) F(g_free) F(g_free_sized)                   \
+    F(g_byte_array_append) F(g_byte_array_free) F(g_byte_array_new) F(g_compute_checksum_for_data) F(g_free)    \
+    F(g_free_sized) F(g_hash_table_destroy) F(g_ptr_array_free) F(pango_glyph_string_free)                      \
     F(g_hash_table_insert) F(g_hash_table_lookup) F(g_hash_table_new_full) F(g_hash_table_remove_all)           \
     F(g_hash_table_size) F(g_list_free_full) F(g_log_default_handler) F(g_log_set_handler) F(g_malloc)          \
     F(g_malloc0) F(g_malloc0_n) F(g_malloc_n) F(g_object_get_data) F(g_object_set_data) F(g_object_unref)       \

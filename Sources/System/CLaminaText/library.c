@@ -2,6 +2,9 @@
 
 #include "internal.h"
 
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -65,7 +68,9 @@ static const char closed_config[] =
     "<test target=\"pattern\" name=\"weight\" compare=\"more_eq\"><const>bold</const></test>"
     "<edit name=\"embolden\" mode=\"assign\"><bool>true</bool></edit></match></fontconfig>";
 
-static FcConfig *create_config(bool has_system_fonts) {
+/// - is_own: Set to whether Fontconfig would not read the same configuration for itself.
+static FcConfig *create_config(bool has_system_fonts, bool *is_own) {
+    *is_own = !has_system_fonts;
     FcConfig *config = FcConfigCreate();
     if (!config) return NULL;
     if (!has_system_fonts) {
@@ -74,7 +79,6 @@ static FcConfig *create_config(bool has_system_fonts) {
             FcConfigDestroy(config);
             return NULL;
         }
-        FcConfigSetCurrent(config);
         return config;
     }
     // The file name is asked for with this configuration, because asking without one loads the system's, which prints
@@ -87,22 +91,38 @@ static FcConfig *create_config(bool has_system_fonts) {
         FcConfigDestroy(config);
         return NULL;
     }
-    // Pango has Fontconfig read the configuration again for itself, which complains on standard error where it cannot.
+    // Otherwise Pango has Fontconfig read the configuration again for itself, which complains on standard error.
     const FcFontSet *fonts = FcConfigGetFonts(config, FcSetSystem);
-    if (!is_read || !fonts || fonts->nfont == 0) FcConfigSetCurrent(config);
+    *is_own = !is_read || !fonts || fonts->nfont == 0;
     return config;
 }
+
+/// The library whose configuration Pango uses. Some of Pango's calls to Fontconfig name none, and use the current one of
+/// the process. NULL before the first library, and ``no_library`` where it is gone.
+static lamina_text_library *_Atomic used;
+static lamina_text_library no_library;
+
+/// - is_own: Whether the configuration is not the one that Fontconfig reads for itself.
+static void use(lamina_text_library *library, bool is_own) {
+    lamina_text_library *before = atomic_exchange(&used, library);
+    if (before == library || (!before && !is_own)) return;
+    FcConfigSetCurrent(library->config);
+}
+
+void lamina_text_library_use(lamina_text_library *library) { use(library, false); }
 
 lamina_text_library *lamina_text_library_create(bool has_system_fonts) {
     if (lamina_text_libraries_missing()) return NULL;
     static const char *const domains[] = {"Pango", "GLib", "GLib-GObject"};
     for (size_t index = 0; index < G_N_ELEMENTS(domains); index++)
         g_log_set_handler(domains[index], G_LOG_LEVEL_MASK | G_LOG_FLAG_RECURSION, take_message, NULL);
-    FcConfig *config = create_config(has_system_fonts);
+    bool is_own = false;
+    FcConfig *config = create_config(has_system_fonts, &is_own);
     if (!config) return NULL;
     lamina_text_hear();
     lamina_text_library *library = g_new0(lamina_text_library, 1);
     library->config = config;
+    use(library, is_own);
     library->map = pango_ft2_font_map_new();
     // Only pixels depend on the resolution, and Lamina makes its own pixels.
     pango_ft2_font_map_set_resolution(PANGO_FT2_FONT_MAP(library->map), 72, 72);
@@ -122,34 +142,125 @@ lamina_text_library *lamina_text_library_create(bool has_system_fonts) {
     return library;
 }
 
+void lamina_text_library_free(lamina_text_library *library) {
+    if (!library) return;
+    lamina_text_library *expected = library;
+    atomic_compare_exchange_strong(&used, &expected, &no_library);
+    lamina_text_hear();
+    g_object_unref(library->layout);
+    pango_glyph_string_free(library->glyphs);
+    g_hash_table_destroy(library->names);
+    g_object_unref(library->context);
+    g_object_unref(library->map);
+    for (guint index = 0; index < library->fonts->len; index++) lamina_text_font_free(library->fonts->pdata[index]);
+    g_ptr_array_free(library->fonts, TRUE);
+    FcConfigDestroy(library->config);
+    g_free(library);
+    g_free(lamina_text_hear_nothing());
+}
+
+static pthread_mutex_t builtin_lock = PTHREAD_MUTEX_INITIALIZER;
+/// The file in memory with Lamina's own font, which all libraries share; -1 before it is needed.
+static int builtin_file = -1;
+
 void lamina_text_library_complete(lamina_text_library *library) {
     static const FcSetName sets[] = {FcSetSystem, FcSetApplication};
     for (size_t set = 0; set < G_N_ELEMENTS(sets); set++) {
         const FcFontSet *fonts = FcConfigGetFonts(library->config, sets[set]);
         if (fonts && fonts->nfont > 0) return;
     }
-    lamina_text_library_add_bytes(library, lamina_text_builtin_font, lamina_text_builtin_font_size);
+    pthread_mutex_lock(&builtin_lock);
+    if (builtin_file < 0) builtin_file = lamina_text_memory_file(lamina_text_builtin_font, lamina_text_builtin_font_size);
+    int file = builtin_file;
+    pthread_mutex_unlock(&builtin_lock);
+    char path[LAMINA_TEXT_PATH_SIZE];
+    lamina_text_memory_path(file, path);
+    if (file >= 0) lamina_text_library_add(library, path, NULL);
 }
 
-bool lamina_text_library_add_bytes(lamina_text_library *library, const void *bytes, size_t count) {
-    // Fontconfig and FreeType know fonts by their paths. A file in memory has one as long as it is open.
+int lamina_text_memory_file(const void *bytes, size_t count) {
     int file = memfd_create("lamina-font", MFD_CLOEXEC);
-    if (file < 0) return false;
+    if (file < 0) return -1;
     size_t written = 0;
     while (written < count) {
         ssize_t step = write(file, (const char *)bytes + written, count - written);
-        if (step <= 0) break;
+        if (step < 0 && errno == EINTR) continue;
+        if (step <= 0) {
+            close(file);
+            return -1;
+        }
         written += (size_t)step;
     }
-    char path[64];
-    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
-    if (written == count && lamina_text_library_add(library, path)) return true;
-    close(file);
+    return file;
+}
+
+void lamina_text_memory_file_close(int file) { close(file); }
+
+void lamina_text_memory_path(int file, char path[LAMINA_TEXT_PATH_SIZE]) {
+    snprintf(path, LAMINA_TEXT_PATH_SIZE, "/proc/self/fd/%d", file);
+}
+
+bool lamina_text_digest(const void *bytes, size_t count, char digest[LAMINA_TEXT_DIGEST_SIZE]) {
+    if (lamina_text_libraries_missing()) return false;
+    char *text = g_compute_checksum_for_data(G_CHECKSUM_SHA256, bytes, count);
+    if (!text) return false;
+    snprintf(digest, LAMINA_TEXT_DIGEST_SIZE, "%s", text);
+    g_free(text);
+    return true;
+}
+
+/// Whether two patterns share a value of a property. Capitals do not count, as in Fontconfig's own comparisons.
+static bool shares(FcPattern *one, FcPattern *other, const char *object) {
+    FcChar8 *value = NULL, *candidate = NULL;
+    for (int index = 0; FcPatternGetString(one, object, index, &value) == FcResultMatch; index++)
+        for (int place = 0; FcPatternGetString(other, object, place, &candidate) == FcResultMatch; place++)
+            if (g_ascii_strcasecmp((const char *)value, (const char *)candidate) == 0) return true;
     return false;
 }
 
-bool lamina_text_library_add(lamina_text_library *library, const char *path) {
+/// Removes fonts that have a name of another font from the first ones of a set. Returns how many of these are left.
+static int hide(FcFontSet *set, int count, FcPattern *font) {
+    static const char *const names[] = {FC_FAMILY, FC_POSTSCRIPT_NAME, FC_FULLNAME};
+    int kept = 0, left = 0;
+    for (int index = 0; index < set->nfont; index++) {
+        bool is_hidden = false;
+        for (size_t name = 0; index < count && !is_hidden && name < G_N_ELEMENTS(names); name++)
+            is_hidden = shares(set->fonts[index], font, names[name]);
+        if (is_hidden) {
+            FcPatternDestroy(set->fonts[index]);
+            continue;
+        }
+        set->fonts[kept++] = set->fonts[index];
+        if (index < count) left++;
+    }
+    set->nfont = kept;
+    return left;
+}
+
+/// Gives fonts that were added another family, and hides other fonts that have a name of theirs.
+///
+/// - before: How many fonts there were before them.
+static void set_apart(lamina_text_library *library, int before, const char *alias) {
+    FcFontSet *system = FcConfigGetFonts(library->config, FcSetSystem);
+    FcFontSet *added = FcConfigGetFonts(library->config, FcSetApplication);
+    if (!added) return;
+    int count = added->nfont - before;
+    // Fonts that were set apart lie behind all others.
+    int others = before - library->apart_count;
+    for (int index = 0; index < count; index++) {
+        FcPattern *font = added->fonts[added->nfont - count + index];
+        if (system) hide(system, system->nfont, font);
+        others = hide(added, others, font);
+        FcPatternAddString(font, FC_FAMILY, (const FcChar8 *)alias);
+    }
+    library->apart_count += count;
+}
+
+bool lamina_text_library_add(lamina_text_library *library, const char *path, const char *alias) {
+    const FcFontSet *added = FcConfigGetFonts(library->config, FcSetApplication);
+    int before = added ? added->nfont : 0;
     if (!FcConfigAppFontAddFile(library->config, (const FcChar8 *)path)) return false;
+    if (alias) set_apart(library, before, alias);
     pango_fc_font_map_config_changed(PANGO_FC_FONT_MAP(library->map));
     pango_layout_context_changed(library->layout);
     g_hash_table_remove_all(library->names);

@@ -50,6 +50,37 @@ struct CAMLFiles {
         return nil
     }
 
+    /// How deep fonts may lie in a bundle, and how many names of its folders are looked at.
+    private static let fontDepth = 3
+    private static let mostNames = 10_000
+
+    /// The paths of fonts in the bundle, in the order of their bytes.
+    var fontPaths: [String] {
+        let paths: [String]
+        switch home {
+        case .archive(let archive, let prefix, _):
+            paths = archive.names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+        case .folder(let folder, _): paths = Self.paths(in: folder)
+        }
+        return paths.filter { SceneFonts.isFont($0) && Self.inside($0) == $0 }
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// The paths in a folder, and in the folders in it that are not links.
+    private static func paths(in folder: FilePath) -> [String] {
+        var found: [String] = []
+        var open = [(path: FilePath(), depth: 1)]
+        while let next = open.popLast(), found.count < mostNames {
+            for name in folder.pushing(next.path).names(limit: mostNames - found.count) ?? [] {
+                let path = next.path.appending(name)
+                found.append(path.text)
+                let isFolder = folder.pushing(path).isFolder && real(path.text, in: folder) != nil
+                if isFolder, next.depth < fontDepth { open.append((path, next.depth + 1)) }
+            }
+        }
+        return found
+    }
+
     /// A path without steps such as `.`; `nil` for a path that is empty or leads out of the folder.
     static func inside(_ path: String) -> String? {
         guard let path = FilePath(text: path), path.isRelative else { return nil }

@@ -41,12 +41,15 @@ extension Scene {
     private func written(isBundle: Bool, limit: Int) -> (caml: SceneCAML, isWhole: Bool) {
         var assets = CAMLAssets(scene: self, isBundle: isBundle)
         for source in imageSources { assets.add(source) }
+        let hasText = layers.contains { $0.text != nil }
+        if isBundle, hasText { assets.addFonts() }
         let paths = assets.paths
         var writer = CAMLWriter(limit: limit) { paths[$0] }
         let (layers, isFlipped) = camlLayers(isBundle: isBundle)
         writer.write(document: layers, isFlipped: isFlipped)
         if bench != nil { writer.lose("bench") }
         if !isBundle {
+            if hasText, fonts?.embedded.isEmpty == false { writer.lose("the fonts of the file") }
             if scale != 1 { writer.lose("scale") }
             if duration != nil { writer.lose("duration") }
             if frameRate != nil { writer.lose("frameRate") }
@@ -149,6 +152,17 @@ private struct CAMLAssets {
         }
         files["assets/\(name)"] = Data(bytes)
         paths[source] = "assets/\(name)"
+    }
+
+    /// Adds the fonts that the scene's file brought with it.
+    mutating func addFonts() {
+        for (number, font) in (scene.fonts?.embedded ?? []).enumerated() {
+            guard let bytes = font.bytes else { continue }
+            let ending =
+                bytes.starts(with: Array("OTTO".utf8))
+                ? "otf" : bytes.starts(with: Array("ttcf".utf8)) ? "ttc" : "ttf"
+            files["assets/font\(number + 1).\(ending)"] = Data(bytes)
+        }
     }
 
     /// The name of the format and the ending of its files.

@@ -29,20 +29,27 @@ struct LottieTextLayout {
         var hasGlyphs = font.map { document.hasGlyphs(of: text, $0) } ?? false
         var name = names[names.count - 1]
         // Fonts are looked up only where that may change something.
+        let fonts = document.fontCollection
         if !hasGlyphs || text.isSetByCoreText,
-            let installed = names.first(where: { CTFont($0, size: text.size).isInstalled })
+            let installed = names.first(where: { CTFont($0, size: text.size).isInstalled(in: fonts) })
         {
             (name, hasGlyphs) = (installed, false)
         }
         var lines =
-            hasGlyphs ? Self.lines(text, document, font) : Self.lines(text, font: name, warnings: &warnings)
+            hasGlyphs
+            ? Self.lines(text, document, font)
+            : Self.lines(text, font: name, in: fonts, warnings: &warnings)
+        if let alias = font?.alias {
+            // A name that the author knows.
+            warnings = warnings.map { $0.replacing(alias, with: text.font) }
+        }
         // Where the first baseline is in a box.
         var rise = text.size * (font?.ascent ?? 75) / 100
         if text.isSetByCoreText, text.box != nil {
             let capital =
                 hasGlyphs
                 ? document.capHeight(of: text, font)
-                : CTFont(name, size: text.size).capHeight.map { Double($0) }
+                : CTFont(name, size: text.size).capHeight(in: fonts).map { Double($0) }
             rise = capital ?? rise
         }
         let top = text.box.map { Double($0.minY) + rise } ?? 0
@@ -114,19 +121,23 @@ struct LottieTextLayout {
 
     // MARK: Installed fonts
 
-    /// The names under which a text's font may be installed, the PostScript name first. At least one.
+    /// The names under which a text's font may be found: that of the document's own file, then the PostScript name and the
+    /// family of an installed one. At least one.
     private static func names(of text: LottieTextDocument, _ font: LottieFont?) -> [String] {
         guard let font else { return [text.font] }
         let isPlain = font.style.isEmpty || font.style == "Regular"
-        return [text.font, isPlain ? font.family : "\(font.family) \(font.style)"]
+        return (font.alias.map { [$0] } ?? []) + [
+            text.font, isPlain ? font.family : "\(font.family) \(font.style)",
+        ]
     }
 
     private static func lines(
-        _ text: LottieTextDocument, font: String, warnings: inout [String]
+        _ text: LottieTextDocument, font: String, in fonts: FontCollection?, warnings: inout [String]
     ) -> [[Character]] {
         let style = TextStyle(font: CTFont(font, size: text.size), kern: text.spacing)
         var options = TextLayoutOptions(width: text.box?.width, wraps: text.box != nil, alignment: .left)
         options.isUnkerned = text.isSetByCoreText
+        options.fonts = fonts
         let string = text.paragraphs.joined(separator: "\n")
         let layout = TextLayout(StyledText(string, style), options)
         warnings = layout.warnings

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaText
 
 /// A Lottie document as its file has it.
 struct LottieDocument: Sendable {
@@ -14,6 +15,8 @@ struct LottieDocument: Sendable {
     var compositions: [String: [LottieLayer]] = [:]
     var images: [String: LottieImage] = [:]
     var fonts: [String: LottieFont] = [:]
+    /// The fonts in which texts without glyphs of the document's are set; `nil` for those of the process.
+    var fontCollection: FontCollection?
     var glyphs: [LottieGlyphKey: LottieGlyph] = [:]
     var markers: [LottieMarker] = []
 }

@@ -73,6 +73,10 @@ struct LottieFont: Sendable, Equatable {
     var style: String
     /// The ascent, in hundredths of the size.
     var ascent: Double
+    /// Where the font's file is: its path in the archive, or a `data:` address; "" for no file.
+    var path = ""
+    /// The name under which the font's file is in the document's collection; `nil` for a font that must be installed.
+    var alias: String?
 }
 
 /// Identifies a glyph: a character in a style of a family.

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMessages
 
 extension LottieReader {
     /// The fonts that a document names and the glyphs that it holds.
@@ -8,7 +9,7 @@ extension LottieReader {
             guard let name = font["fName"]?.string else { continue }
             document.fonts[name] = LottieFont(
                 family: font["fFamily"]?.string ?? name, style: font["fStyle"]?.string ?? "Regular",
-                ascent: font["ascent"]?.number ?? 75)
+                ascent: font["ascent"]?.number ?? 75, path: font["fPath"]?.string ?? "")
         }
         for character in root["chars"]?.elements ?? [] {
             guard let text = character["ch"]?.string else { continue }
@@ -24,6 +25,33 @@ extension LottieReader {
                 style: character["style"]?.string ?? "")
             document.glyphs[key] = LottieGlyph(advance: character["w"]?.number ?? 0, outline: outline)
         }
+    }
+
+    /// Opens the fonts that the document brings with it. A damaged font is a warning, and its texts are set in another one.
+    ///
+    /// - Parameter read: The bytes of the file that a font's path names; `nil` where there is no such file.
+    mutating func embedFonts(
+        in document: inout LottieDocument, _ fonts: SceneFonts,
+        read: (String) throws(SceneFault) -> [UInt8]?
+    ) throws(SceneFault) {
+        var fonts = fonts
+        for name in document.fonts.keys.sorted() {
+            guard let path = document.fonts[name]?.path, !path.isEmpty else { continue }
+            var bytes = Self.data(path)
+            if bytes == nil { bytes = try read(path) }
+            guard let bytes else { continue }
+            switch try fonts.add(bytes) {
+            case .success(let file): document.fonts[name]?.alias = file.alias
+            case .failure(let failure): warn("the font \(quoted(name)): \(failure)")
+            }
+        }
+        document.fontCollection = fonts.collection
+    }
+
+    /// The bytes of a `data:` address; `nil` for something else.
+    private static func data(_ address: String) -> [UInt8]? {
+        guard address.hasPrefix("data:"), let comma = address.firstIndex(of: ",") else { return nil }
+        return Data(base64Encoded: String(address[address.index(after: comma)...])).map { Array($0) }
     }
 
     /// - Parameter masks: The layer's masks. Text may be written along one of them.

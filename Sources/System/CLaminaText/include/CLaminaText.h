@@ -7,11 +7,11 @@
 // Text by Pango, HarfBuzz and Fontconfig. Lengths are points unless they say otherwise; y grows downwards in layouts,
 // upwards in glyphs. Nothing is hinted and nothing is printed.
 
-/// The fonts of the system and the added fonts. Only one call at a time may use it.
+/// The fonts of the system and the added fonts. Only one call at a time may use any library.
 typedef struct lamina_text_library lamina_text_library;
 
 /// A font without a size: a face, with the axes of a variable font and the replacement of a missing bold or italic.
-/// It lives as long as the process. Any number of threads may call its functions.
+/// It lives as long as its library. Any number of threads may call its functions.
 typedef struct lamina_text_font lamina_text_font;
 
 /// Why Pango, HarfBuzz and Fontconfig cannot be used; NULL where they can. They are opened by the first call of any function.
@@ -23,12 +23,31 @@ lamina_text_library *lamina_text_library_create(bool has_system_fonts);
 /// Adds Lamina's own font where there is no other.
 void lamina_text_library_complete(lamina_text_library *library);
 
-/// Adds the fonts of a file; false where the file has none.
-bool lamina_text_library_add(lamina_text_library *library, const char *path);
+/// Has the calls that follow use this library. Called before others where there is more than one library.
+void lamina_text_library_use(lamina_text_library *library);
 
-/// Adds the fonts of a file in memory, which is copied; false where it has none, or where the system keeps no files in
-/// memory.
-bool lamina_text_library_add_bytes(lamina_text_library *library, const void *bytes, size_t count);
+/// Frees a library and all of its fonts. NULL is allowed. May be called while another library is in use.
+void lamina_text_library_free(lamina_text_library *library);
+
+/// Adds the fonts of a file; false where the file has none.
+///
+/// - alias: A further family of the fonts; NULL for none. Other fonts of the library that share a name with a font that
+///   has an alias are not found any more. Files without an alias are added before those with one.
+bool lamina_text_library_add(lamina_text_library *library, const char *path, const char *alias);
+
+/// A file in memory with a copy of bytes; -1 where the system has no memory or keeps no files in it. Fontconfig and
+/// FreeType know fonts by their paths, and such a file has one as long as it is open.
+int lamina_text_memory_file(const void *bytes, size_t count);
+
+void lamina_text_memory_file_close(int file);
+
+enum { LAMINA_TEXT_PATH_SIZE = 64, LAMINA_TEXT_DIGEST_SIZE = 65 };
+
+/// Writes the path of a file in memory.
+void lamina_text_memory_path(int file, char path[LAMINA_TEXT_PATH_SIZE]);
+
+/// Writes the SHA-256 of bytes in hexadecimal digits; false where the libraries are missing.
+bool lamina_text_digest(const void *bytes, size_t count, char digest[LAMINA_TEXT_DIGEST_SIZE]);
 
 typedef enum {
     LAMINA_TEXT_CLIP,
