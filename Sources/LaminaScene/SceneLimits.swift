@@ -98,6 +98,12 @@ public struct SceneLimits: Hashable, Sendable {
     public static let maximumCellNesting = 8
     /// The most cells of an emitter layer, including nested ones.
     public static let maximumCells = 1024
+    /// The most behaviours of an emitter layer, and the most of a cell.
+    public static let maximumBehaviors = 64
+    /// The most values, or colours, of a behaviour over a particle's life.
+    public static let maximumLifeValues = 4096
+    /// The most frames in the image of an emitter's cell.
+    public static let maximumCellFrames = 256
     /// The most groups of animations inside one another.
     public static let maximumAnimationNesting = 8
     /// The most keyframes of an animation in CAML.
@@ -107,8 +113,8 @@ public struct SceneLimits: Hashable, Sendable {
 
     /// The deepest nesting of JSON. Each layer is an object, in an array unless it is a mask. The deepest value
     /// inside a layer is the axis of a rotation among the values of an animation (four deep, seven more, and two for
-    /// each group), or an image of a cell. One layer more than ``maximumNesting`` is parsed, so that the error can
+    /// each group), or a colour of a cell's behaviour. One layer more than ``maximumNesting`` is parsed, so that the error can
     /// name its place.
     static let maximumJSONDepth =
-        1 + 2 * (maximumNesting + 1) + 4 + max(7 + 2 * maximumAnimationNesting, 2 * maximumCellNesting + 3)
+        1 + 2 * (maximumNesting + 1) + 4 + max(7 + 2 * maximumAnimationNesting, 2 * maximumCellNesting + 6)
 }

@@ -39,8 +39,10 @@ public final class FontCollection: Sendable {
 }
 
 extension FontCollection: Hashable {
+    /// Whether two collections are the same object.
     public static func == (one: FontCollection, other: FontCollection) -> Bool { one === other }
 
+    /// Hashes the object's identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

@@ -60,6 +60,79 @@ import Testing
         #expect(try particle(at: 4, [.attractor(spring)]).x == 0)
     }
 
+    @Test func `forces are divided by the mass, and accelerations are not`() throws {
+        let wave = [EmitterBehavior.wave(force: SIMD3(0, 60, 0), frequency: 0)]
+        #expect(try particle(at: 2, wave).y == 0)
+        let push = [EmitterBehavior.wave(force: SIMD3(0, 60, 0), frequency: 1)]
+        let (light, heavy) = (try particle(at: 2, push).y, try particle(at: 2, push) { $0.look.mass = 4 }.y)
+        #expect(light > 0 && abs(light - 4 * heavy) < 1e-9)
+        // A drag of 8 on a mass of 4 is one of 2.
+        let slow = try particle(at: 2, [.drag(8)]) { ($0.velocity, $0.look.mass) = (100, 4) }
+        #expect(abs(slow.x - 50 * (1 - exp(-2))) < 1e-6)
+        let falling = try particle(at: 2, [.drag(0)]) { ($0.yAcceleration, $0.look.mass) = (10, 4) }
+        #expect(abs(falling.y - 5) < 1e-9)
+        #expect(try particle(at: 2, push) { $0.look.mass = 0 }.y == light)
+    }
+
+    @Test func `a mass may follow the life, and differ between particles`() throws {
+        let push = EmitterBehavior.wave(force: SIMD3(0, 60, 0), frequency: 1)
+        let constant = try #require(EmitterLifeTrack(values: [4], places: nil))
+        let alike = try particle(at: 2, [push, .overLife(.mass, constant)]).y
+        #expect(abs(alike - (try particle(at: 2, [push]) { $0.look.mass = 4 }.y)) < 1e-9)
+        let growing = try #require(EmitterLifeTrack(values: [1, 4], places: nil))
+        let between = try particle(at: 2, [push, .overLife(.mass, growing)]).y
+        #expect(between > alike && between < 4 * alike)
+        let cell = try Samples.cell {
+            ($0.birthRate, $0.lifetime, $0.look.mass, $0.look.massRange) = (10, 1, 2, 2)
+        }
+        let many = Samples.particles(Samples.emitter([cell]) { $0.behaviors = [push] }, at: 2)
+        #expect(Set(many.map(\.y)).count > 5)
+    }
+
+    @Test func `an attractor with a falloff is whole up to its distance and weaker beyond`() throws {
+        var spring = EmitterAttractor()
+        (spring.stiffness, spring.position) = (4, SIMD3(100, 0, 0))
+        func start(_ exponent: Double, _ distance: Double) throws -> Double {
+            (spring.falloff.exponent, spring.falloff.distance) = (exponent, distance)
+            return try particle(at: 1.015625, [.attractor(spring)]).x
+        }
+        let whole = try start(0, 0)
+        #expect(whole > 0)
+        #expect(try start(2, 100) == whole)
+        #expect(abs(try start(2, 50) / whole - 0.25) < 1e-9)
+        #expect(abs(try start(1.5, 25) / whole - 0.125) < 1e-9)
+        #expect(abs(try start(1, 0) / whole - 0.01) < 1e-9)
+    }
+
+    @Test func `a light multiplies colours, by its falloff and within its cone`() throws {
+        var light = EmitterLight()
+        light.color = CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.1)
+        func color(_ lights: [EmitterLight], x: Double = 0) throws -> SIMD4<Float> {
+            try particle(at: 2, lights.map { .light($0) }) {
+                ($0.color, $0.velocity) = (CGColor(red: 0.8, green: 0.8, blue: 0.8, alpha: 0.5), CGFloat(x))
+            }.color
+        }
+        #expect(try color([light]) == SIMD4(0.8, 0.4, 0, 0.5))
+        (light.position, light.falloff.exponent, light.falloff.distance) = (SIMD3(0, 0, 20), 2, 10)
+        #expect(try color([light]) == SIMD4(0.2, 0.1, 0, 0.5))
+        // Two lights add up, to 1 at most.
+        #expect(try color([light, light]) == SIMD4(0.4, 0.2, 0, 0.5))
+        #expect(try color([EmitterLight(), EmitterLight()]) == SIMD4(0.8, 0.8, 0.8, 0.5))
+        light.appliesAlpha = true
+        #expect(try color([light]).w == 0.125)
+        // From 20 in front, straight at the plane: a cone of 90° reaches 20 to each side.
+        var spot = EmitterLight()
+        (spot.position, spot.isSpot, spot.coneAngle, spot.latitude) = (
+            SIMD3(0, 0, 20), true, .pi / 2, -.pi / 2
+        )
+        #expect(try color([spot], x: 19.9).x == 0.8)
+        #expect(try color([spot], x: 20.1).x == 0)
+        spot.coneEdgeSoftness = 0.5
+        let soft = try color([spot], x: 15).x
+        #expect(soft > 0 && soft < 0.8)
+        #expect(try color([spot], x: 5).x == 0.8)
+    }
+
     @Test func `a colour follows the life in place of the particle's own`() throws {
         let tracks = [[1.0, 0], [0, 1], [0, 0], [1, 0.5]].compactMap {
             EmitterLifeTrack(values: $0, places: nil)

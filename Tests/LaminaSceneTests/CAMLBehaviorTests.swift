@@ -57,10 +57,41 @@ struct CAMLBehaviorTests {
         #expect(look.frameMode == .random && look.behaviors == [.drag(1)])
     }
 
+    @Test func `lights, falloffs and masses are read by their names in CAEmitterBehavior`() throws {
+        let (emitter, warnings) = try emitter(
+            """
+            <emitterBehaviors>
+            <CAEmitterBehavior behavior="light" position="1 2" zPosition="3" falloff="2" falloffDistance="40" spot="1"
+            appliesAlpha="1" directionLatitude="0.25" directionLongitude="0.5" coneAngle="1.5" coneEdgeSoftness="0.75">
+            <color value="1 0.5 0"/></CAEmitterBehavior>
+            <CAEmitterBehavior type="simpleAttractor" stiffness="2" falloff="1"/>
+            <CAEmitterBehavior type="valueOverLife" keyPath="mass"><values><real value="1"/><real value="3"/></values>
+            </CAEmitterBehavior>
+            </emitterBehaviors>
+            <emitterCells><CAEmitterCell mass="4" massRange="2"/></emitterCells>
+            """)
+        #expect(warnings.isEmpty, "\(warnings)")
+        var light = EmitterLight()
+        light.color = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+        light.position = SIMD3(1, 2, 3)
+        (light.falloff.exponent, light.falloff.distance) = (2, 40)
+        (light.isSpot, light.appliesAlpha) = (true, true)
+        (light.latitude, light.longitude) = (0.25, 0.5)
+        (light.coneAngle, light.coneEdgeSoftness) = (1.5, 0.75)
+        var attractor = EmitterAttractor()
+        (attractor.stiffness, attractor.falloff.exponent) = (2, 1)
+        let mass = try #require(EmitterLifeTrack(values: [1, 3], places: nil))
+        #expect(emitter.behaviors == [.light(light), .attractor(attractor), .overLife(.mass, mass)])
+        #expect(emitter.cells.first?.look.mass == 4 && emitter.cells.first?.look.massRange == 2)
+    }
+
     @Test(arguments: [
-        (#"type="light""#, #"emitter behaviour "light""#),
-        (#"type="attractor" falloff="2""#, #""falloff" of emitter behaviour "attractor""#),
-        (#"type="valueOverLife" keyPath="mass""#, #"an emitter behaviour for "mass""#),
+        (#"type="magnet""#, #"emitter behaviour "magnet""#),
+        (
+            #"type="alignToMotion" preservesDepth="1""#,
+            #""preservesDepth" of emitter behaviour "alignToMotion""#
+        ),
+        (#"type="valueOverLife" keyPath="velocity.x""#, #"an emitter behaviour for "velocity.x""#),
         (#"type="colorOverLife""#, "colorOverLife: expected values, and as many locations as values"),
     ])
     func `a behaviour that is not drawn is said`(attributes: String, warning: String) throws {

@@ -132,6 +132,32 @@ extension PropertyClass {
             "fillMode", Property.fillModes,
             standard: "removed", stored: .field("timing.fillMode"),
             about: "Kept, and without effect."),
+        Property("particleType", .other, stored: .field("look.isPlane")),
+        hidden("orientationLatitude", "How far a plane's normal leans away from +z, in radians."),
+        hidden("orientationLongitude", "Towards which side it leans, in radians from +x towards +y."),
+        hidden("orientationRange", "The whole angle of the cone around that direction, in radians."),
+        hidden("rotation", "The angle at birth, in radians."),
+        hidden("rotationRange", "How much that differs."),
+        Property("contentsFrameCount", .other, stored: .field("look.frameCount")),
+        Property("contentsFramesPerRow", .other, stored: .field("look.framesPerRow")),
+        hidden(
+            "contentsFramesPerSecond", "How many frames of the image are shown a second, at least 0.",
+            path: "framesPerSecond", .atLeastZero),
+        Property("contentsFrameMode", .other, stored: .field("look.frameMode")),
+        hidden(
+            "mass", "What the forces of behaviours are divided by; not above 0 counts as 1.", standard: 1),
+        hidden("massRange", "How much that differs."),
+        Property("emitterBehaviors", .other, stored: .field("look.behaviors")),
         Property("emitterCells", .other, stored: .field("cells")),
     ]
+
+    /// A number that no public property of Core Animation's cells has, but that files and key paths may.
+    private static func hidden(
+        _ name: String, _ about: String, path: String? = nil, _ range: Property.Range = .any,
+        standard: Literal = 0
+    ) -> Property {
+        Property(
+            name, .seconds(range), standard: standard, stored: .field("look.\(path ?? name)"),
+            byHand: [.caml, .keyValueCoding], about: about)
+    }
 }

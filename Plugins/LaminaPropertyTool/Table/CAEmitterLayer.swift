@@ -63,5 +63,7 @@ extension PropertyClass {
         Property(
             "preservesDepth", .flag, standard: false,
             byHand: [.scene, .caml, .schema]),
+        Property("spinBias", .other),
+        Property("emitterBehaviors", .other, stored: .field("behaviors")),
     ]
 }

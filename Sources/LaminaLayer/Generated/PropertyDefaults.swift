@@ -124,6 +124,7 @@ enum PropertyDefaults {
         case "color": defaults.color
         case "speed": defaults.timing.speed
         case "fillMode": defaults.timing.fillMode
+        case "mass": defaults.look.mass
         default: nil
         }
     }

@@ -2,6 +2,9 @@ import LaminaGeometry
 
 /// What particles of an emitter do besides flying: a force that acts on all of them, or a value that follows their life.
 /// The names and meanings are those of Core Animation's `CAEmitterBehavior.h`.
+///
+/// The header names the values of falloffs, masses and lights without formulas. Those here are inferred: see
+/// ``EmitterFalloff``, ``EmitterLight`` and ``EmitterCellLook/mass``.
 package enum EmitterBehavior: Equatable, Sendable {
     /// A force in points a second, each second, times a wave: a triangular wave of the frequency (hertz) through a
     /// quadratic smoothstep, from −1 to 1. As a sine does, it begins at 0 and rises, at 0 of the layer's clock.
@@ -10,6 +13,8 @@ package enum EmitterBehavior: Equatable, Sendable {
     case drag(Double)
     /// A spring towards a point, a line or a plane.
     case attractor(EmitterAttractor)
+    /// A light that the particles' colours are multiplied by.
+    case light(EmitterLight)
     /// The image's y axis points along the flight, turned further by a number of whole turns.
     case alignToMotion(turns: Double)
     /// A property that follows a particle's life in place of its own value.
@@ -19,8 +24,8 @@ package enum EmitterBehavior: Equatable, Sendable {
 }
 
 /// The properties of a particle that follow its life.
-package enum EmitterLifeProperty: String, Sendable {
-    case scale, rotation
+package enum EmitterLifeProperty: String, CaseIterable, Sendable {
+    case scale, rotation, mass
     case red = "color.red"
     case green = "color.green"
     case blue = "color.blue"
@@ -31,7 +36,7 @@ package enum EmitterLifeProperty: String, Sendable {
 package struct EmitterLifeTrack: Equatable, Sendable {
     package var values: [Double]
     /// As many as there are values, ascending, 0...1.
-    private var places: [Double]
+    package private(set) var places: [Double]
 
     /// `nil` without values, or where places do not fit them. Without places, the values are evenly spread.
     package init?(values: [Double], places: [Double]?) {
@@ -53,19 +58,47 @@ package struct EmitterLifeTrack: Equatable, Sendable {
     }
 }
 
-extension EmitterValues {
-    /// Whether the layer or a cell has values that no public property has, which are read from CAML alone.
-    package var hasPrivateValues: Bool {
-        func has(_ cells: [EmitterCellValues]) -> Bool {
-            cells.contains { $0.look != EmitterCellLook() || has($0.cells) }
-        }
-        return spinBias != 0 || !behaviors.isEmpty || has(cells)
-    }
+/// How an attractor or a light gets weaker with distance. Core Animation's header names two numbers, `falloff` and
+/// `falloffDistance`, without saying what they do. Here they are those of SceneKit's fields: up to `distance` the strength
+/// is whole, and from there on it is (distance / d)^exponent.
+package struct EmitterFalloff: Equatable, Sendable {
+    /// 0, the default, for a strength that is the same everywhere.
+    package var exponent = 0.0
+    /// In points; 1 where it is not above 0.
+    package var distance = 0.0
+
+    package init() {}
+}
+
+/// A light on the particles.
+///
+/// Core Animation's header names its values. The formula is inferred: a particle's red, green and blue are multiplied by the
+/// sum of all lights, at most 1, and each light is its colour times its falloff at the particle. A spot light is whole
+/// within its cone and 0 outside. The directions of particles' surfaces do not count, because most particles are sprites
+/// that face the viewer.
+package struct EmitterLight: Equatable, Sendable {
+    /// Its alpha does not count.
+    package var color = CGColor.white
+    package var position = SIMD3<Double>.zero
+    package var falloff = EmitterFalloff()
+    /// Whether particles' alphas are multiplied too: by the sum of the falloffs, without the colours.
+    package var appliesAlpha = false
+    /// Whether it shines into a cone alone.
+    package var isSpot = false
+    /// Where the cone points: radians from +x towards +y, and out of the plane towards +z.
+    package var longitude = 0.0
+    package var latitude = 0.0
+    /// The whole angle of the cone, in radians.
+    package var coneAngle = 0.0
+    /// The share of the cone's half angle, from its edge inwards, in which the light fades: 0...1.
+    package var coneEdgeSoftness = 0.0
+
+    package init() {}
 }
 
 /// A spring that draws particles towards a place.
 package struct EmitterAttractor: Equatable, Sendable {
-    package enum Kind: String, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// Towards a point, a line through it, or a plane through it.
         case radial, axial, planar
     }
@@ -79,6 +112,8 @@ package struct EmitterAttractor: Equatable, Sendable {
     /// The direction of the line, or the plane's normal: radians from +x towards +y, and out of the plane towards +z.
     package var longitude = 0.0
     package var latitude = 0.0
+    /// A factor of the spring's force by the distance from the place.
+    package var falloff = EmitterFalloff()
 
     package init() {}
 }
@@ -108,6 +143,11 @@ package struct EmitterCellLook: Equatable, Sendable {
     package var framesPerSecond = 0.0
     package var frameMode = FrameMode.loop
     package var behaviors: [EmitterBehavior] = []
+    /// The mass of a particle, and how much it differs between particles. The forces of behaviours, which Core Animation's
+    /// header calls forces, are divided by it; that is inferred. `xAcceleration` and its like are accelerations, and do not
+    /// depend on it. A mass that is not above 0 counts as 1.
+    package var mass = 1.0
+    package var massRange = 0.0
 
     package init() {}
 }

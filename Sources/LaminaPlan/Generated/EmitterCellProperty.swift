@@ -168,6 +168,19 @@ extension EmitterCellValues {
         case "repeatDuration": timing.repeatDuration != other.timing.repeatDuration
         case "autoreverses": timing.autoreverses != other.timing.autoreverses
         case "fillMode": timing.fillMode != other.timing.fillMode
+        case "particleType": look.isPlane != other.look.isPlane
+        case "orientationLatitude": look.orientationLatitude != other.look.orientationLatitude
+        case "orientationLongitude": look.orientationLongitude != other.look.orientationLongitude
+        case "orientationRange": look.orientationRange != other.look.orientationRange
+        case "rotation": look.rotation != other.look.rotation
+        case "rotationRange": look.rotationRange != other.look.rotationRange
+        case "contentsFrameCount": look.frameCount != other.look.frameCount
+        case "contentsFramesPerRow": look.framesPerRow != other.look.framesPerRow
+        case "contentsFramesPerSecond": look.framesPerSecond != other.look.framesPerSecond
+        case "contentsFrameMode": look.frameMode != other.look.frameMode
+        case "mass": look.mass != other.look.mass
+        case "massRange": look.massRange != other.look.massRange
+        case "emitterBehaviors": look.behaviors != other.look.behaviors
         case "emitterCells": cells != other.cells
         default: false
         }

@@ -11,6 +11,8 @@ final class ParticleCell {
     let children: [ParticleCell]
     /// The forces of behaviours; `nil` without any.
     let forces: ParticleForces?
+    /// The lights of behaviours; `nil` without any.
+    let lights: ParticleLights?
     /// The values that follow a particle's life, and how planes lie in space.
     let manner: ParticleManner
 
@@ -88,7 +90,9 @@ final class ParticleCell {
         longestLife = min(max(life.least, life.least + life.range, 0), 1e12)
         afterlife = longestLife + (values.cells.map { $0.afterlife(times: factor) }.max() ?? 0)
         forces = ParticleForces(
-            emitter.behaviors + values.look.behaviors, count: max(0, number(values.birthRate)) * longestLife)
+            emitter.behaviors + values.look.behaviors, values.look,
+            count: max(0, number(values.birthRate)) * longestLife)
+        lights = ParticleLights(emitter.behaviors + values.look.behaviors)
         let (lon, lat) = (number(values.emissionLongitude), number(values.emissionLatitude))
         isTurned = lon != 0 || lat != 0
         longitude = ParticleAngle.sineAndCosine(lon)

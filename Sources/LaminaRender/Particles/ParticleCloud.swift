@@ -160,9 +160,13 @@ package struct ParticleCloud: Sendable {
         let manner = cell.manner
         let share = manner.isPlain ? 0 : birth.share(at: age)
         let size = manner.size(at: share) ?? (scale + cell.scaleSpeed * age)
-        let color = birth.tint * cell.color(birth.random, age: age, share: share)
+        var color = birth.tint * cell.color(birth.random, age: age, share: share)
         guard size > 0, color.w > 0 else { return }
         let place = birth.place(cell, at: age)
+        if let lights = cell.lights {
+            color = lights.lit(color, at: place)
+            guard color.w > 0 else { return }
+        }
         var (sine, cosine) = (0.0, 1.0)
         if manner.isPlain {
             if turns != 0 { (sine, cosine) = ParticleAngle.sineAndCosine(turns: turns * age) }

@@ -15,11 +15,15 @@ struct ParticleForces {
     private var attractors: [(values: EmitterAttractor, axis: SIMD3<Double>)] = []
     private var drag = 0.0
     private let steps: Double
+    private let mass: ParticleMass
 
     /// `nil` without forces.
     ///
-    /// - Parameter count: About how many particles live at a time.
-    init?(_ behaviors: [EmitterBehavior], count: Double) {
+    /// - Parameters:
+    ///   - look: The particles' mass.
+    ///   - count: About how many particles live at a time.
+    init?(_ behaviors: [EmitterBehavior], _ look: EmitterCellLook, count: Double) {
+        mass = ParticleMass(look, behaviors)
         steps = max(16, min(Self.maximumSteps, Self.maximumTotal / max(1, count)))
         for behavior in behaviors {
             switch behavior {
@@ -37,7 +41,7 @@ struct ParticleForces {
                             latitude.cosine * longitude.cosine, latitude.cosine * longitude.sine,
                             latitude.sine)
                     ))
-            case .alignToMotion, .overLife, .colorOverLife: break
+            case .light, .alignToMotion, .overLife, .colorOverLife: break
             }
         }
         if waves.isEmpty, attractors.isEmpty, drag == 0 { return nil }
@@ -50,13 +54,17 @@ struct ParticleForces {
         var (place, velocity, past) = (particle.place, particle.velocity, 0.0)
         var step = Self.shortestStep
         while step * steps < age, step < 1e12 { step *= 2 }
-        let whole = Share(drag: drag, seconds: step)
+        let inverse = mass.inverse(of: particle.random)
+        let whole = Share(drag: drag * inverse, seconds: step)
         while past < age {
             let seconds = min(step, age - past)
-            let time = particle.birthTime + (past + seconds / 2) * particle.pace
+            let middle = past + seconds / 2
+            let time = particle.birthTime + middle * particle.pace
+            let part = mass.follows ? mass.inverse(at: particle.share(at: middle)) : inverse
             // In the middle of the step, so that springs neither gain nor lose.
-            let force = acceleration + self.force(at: place + velocity * (seconds / 2), time: time)
-            let share = seconds == step ? whole : Share(drag: drag, seconds: seconds)
+            let force = acceleration + self.force(at: place + velocity * (seconds / 2), time: time) * part
+            let isWhole = seconds == step && !mass.follows
+            let share = isWhole ? whole : Share(drag: drag * part, seconds: seconds)
             place += velocity * share.way + force * share.wayOfForce
             velocity = velocity * share.kept + force * share.way
             past += seconds
@@ -99,7 +107,8 @@ struct ParticleForces {
             }
             let distance = (way * way).sum().squareRoot()
             if distance > values.radius, distance > 0 {
-                result += way * (values.stiffness * (distance - values.radius) / distance)
+                let pull = values.stiffness * (distance - values.radius) / distance
+                result += way * (pull * values.falloff.factor(at: distance))
             }
         }
         return result

@@ -25,13 +25,14 @@ struct ParticleManner {
         isPlane = look.isPlane
         for behavior in emitter.behaviors + look.behaviors {
             switch behavior {
+            case .overLife(.mass, _): break
             case .overLife(let property, let track): tracks[property] = track
             case .colorOverLife(let parts):
                 for (property, track) in zip([EmitterLifeProperty.red, .green, .blue, .alpha], parts) {
                     tracks[property] = track
                 }
             case .alignToMotion(let turns): alignment = turns
-            case .wave, .drag, .attractor: break
+            case .wave, .drag, .attractor, .light: break
             }
         }
         let colors: [EmitterLifeProperty] = [.red, .green, .blue, .alpha]

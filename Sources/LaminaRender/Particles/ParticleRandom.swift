@@ -34,7 +34,7 @@ struct ParticleRandom {
     /// The purposes of a particle's random numbers.
     enum Use: UInt64 {
         case lifeAndVelocity = 1, cone, scaleAndSpin, redAndGreen, blueAndAlpha, place, placeAndFace, depth,
-            rotationAndFrame, orientation
+            rotationAndFrame, orientation, mass
     }
 
     /// Two independent numbers, at least 0 and below 1.

@@ -108,5 +108,6 @@ extension CAMLBuilder {
         if !(p.contentsScale > 0) { p.contentsScale = defaults.contentsScale }
         p.birthRate = max(0, p.birthRate)
         p.lifetime = max(0, p.lifetime)
+        p.look.framesPerSecond = max(0, p.look.framesPerSecond)
     }
 }

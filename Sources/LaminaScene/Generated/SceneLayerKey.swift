@@ -104,6 +104,8 @@ package enum SceneLayerKey: String, SceneKey {
     case scale
     case spin
     case seed
+    case spinBias
+    case emitterBehaviors
     case shouldRasterize
     case rasterizationScale
     case beginTime
@@ -128,7 +130,7 @@ extension SceneLayerKey {
         case .preservesDepth: [.replicator, .emitter]
         case .colors, .locations, .startPoint, .endPoint, .focalPoint, .type: [.gradient]
         case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode, .allowsFontSubpixelQuantization: [.text]
-        case .emitterCells, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth, .emitterShape, .emitterMode, .renderMode, .velocity, .scale, .spin, .seed: [.emitter]
+        case .emitterCells, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth, .emitterShape, .emitterMode, .renderMode, .velocity, .scale, .spin, .seed, .spinBias, .emitterBehaviors: [.emitter]
         }
     }
 
@@ -136,14 +138,14 @@ extension SceneLayerKey {
     var isOfSomeKinds: Bool {
         switch self {
         case .name, .layerClass, .frame, .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform, .mask, .sublayers, .isHidden, .opacity, .allowsGroupOpacity, .backgroundColor, .contents, .contentsGravity, .contentsRect, .contentsCenter, .contentsScale, .contentsFormat, .contentsMultiplyColor, .cornerRadius, .maskedCorners, .cornerCurve, .borderWidth, .borderColor, .masksToBounds, .isDoubleSided, .isGeometryFlipped, .isOpaque, .minificationFilter, .minificationFilterBias, .magnificationFilter, .edgeAntialiasingMask, .allowsEdgeAntialiasing, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath, .filters, .backgroundFilters, .compositingFilter, .scrollMode, .video, .videoGravity, .loops, .shouldRasterize, .rasterizationScale, .beginTime, .timeOffset, .speed, .timeMap, .animations, .id, .isAbsent, .states, .stateTransitions: false
-        case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase, .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .preservesDepth, .colors, .locations, .startPoint, .endPoint, .focalPoint, .type, .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode, .allowsFontSubpixelQuantization, .emitterCells, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth, .emitterShape, .emitterMode, .renderMode, .velocity, .scale, .spin, .seed: true
+        case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase, .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .preservesDepth, .colors, .locations, .startPoint, .endPoint, .focalPoint, .type, .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode, .allowsFontSubpixelQuantization, .emitterCells, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth, .emitterShape, .emitterMode, .renderMode, .velocity, .scale, .spin, .seed, .spinBias, .emitterBehaviors: true
         }
     }
 
     /// The only class that has the key, if it commits the values of plain layers.
     var plainClass: SceneClass? {
         switch self {
-        case .name, .layerClass, .frame, .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform, .mask, .sublayers, .isHidden, .opacity, .allowsGroupOpacity, .backgroundColor, .contents, .contentsGravity, .contentsRect, .contentsCenter, .contentsScale, .contentsFormat, .contentsMultiplyColor, .cornerRadius, .maskedCorners, .cornerCurve, .borderWidth, .borderColor, .masksToBounds, .isDoubleSided, .isGeometryFlipped, .isOpaque, .minificationFilter, .minificationFilterBias, .magnificationFilter, .edgeAntialiasingMask, .allowsEdgeAntialiasing, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath, .filters, .backgroundFilters, .compositingFilter, .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase, .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .preservesDepth, .colors, .locations, .startPoint, .endPoint, .focalPoint, .type, .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode, .allowsFontSubpixelQuantization, .emitterCells, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth, .emitterShape, .emitterMode, .renderMode, .velocity, .scale, .spin, .seed, .shouldRasterize, .rasterizationScale, .beginTime, .timeOffset, .speed, .timeMap, .animations, .id, .isAbsent, .states, .stateTransitions: nil
+        case .name, .layerClass, .frame, .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform, .mask, .sublayers, .isHidden, .opacity, .allowsGroupOpacity, .backgroundColor, .contents, .contentsGravity, .contentsRect, .contentsCenter, .contentsScale, .contentsFormat, .contentsMultiplyColor, .cornerRadius, .maskedCorners, .cornerCurve, .borderWidth, .borderColor, .masksToBounds, .isDoubleSided, .isGeometryFlipped, .isOpaque, .minificationFilter, .minificationFilterBias, .magnificationFilter, .edgeAntialiasingMask, .allowsEdgeAntialiasing, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath, .filters, .backgroundFilters, .compositingFilter, .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase, .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .preservesDepth, .colors, .locations, .startPoint, .endPoint, .focalPoint, .type, .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode, .allowsFontSubpixelQuantization, .emitterCells, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth, .emitterShape, .emitterMode, .renderMode, .velocity, .scale, .spin, .seed, .spinBias, .emitterBehaviors, .shouldRasterize, .rasterizationScale, .beginTime, .timeOffset, .speed, .timeMap, .animations, .id, .isAbsent, .states, .stateTransitions: nil
         case .scrollMode: .scroll
         case .video, .videoGravity, .loops: .video
         }
@@ -193,6 +195,19 @@ package enum SceneCellKey: String, SceneKey {
     case repeatDuration
     case autoreverses
     case fillMode
+    case particleType
+    case orientationLatitude
+    case orientationLongitude
+    case orientationRange
+    case rotation
+    case rotationRange
+    case contentsFrameCount
+    case contentsFramesPerRow
+    case contentsFramesPerSecond
+    case contentsFrameMode
+    case mass
+    case massRange
+    case emitterBehaviors
     case emitterCells
 }
 

@@ -109,6 +109,8 @@ extension SceneReader {
         case .scale: layer.properties.emitter.scale = Float(try document.number(value))
         case .spin: layer.properties.emitter.spin = Float(try document.number(value))
         case .seed: layer.properties.emitter.seed = try document.whole(value)
+        case .spinBias: try readSpinBias(value, into: &layer, &members)
+        case .emitterBehaviors: try readEmitterBehaviors(value, into: &layer, &members)
         case .shouldRasterize: layer.properties.shouldRasterize = try document.boolean(value)
         case .rasterizationScale: layer.properties.rasterizationScale = try document.number(value, .aboveZero)
         case .beginTime: layer.properties.timing.beginTime = try document.number(value)
@@ -163,7 +165,15 @@ extension SceneReader {
         case .speed: cell.timing.speed = Float(try document.number(value))
         case .autoreverses: cell.timing.autoreverses = try document.boolean(value)
         case .fillMode: cell.timing.fillMode = CAMediaTimingFillMode(rawValue: try document.word(value, among: SceneWords.cellFillMode))
-        case .contents, .duration, .repeatCount, .repeatDuration, .emitterCells: break
+        case .orientationLatitude: cell.look.orientationLatitude = try document.number(value)
+        case .orientationLongitude: cell.look.orientationLongitude = try document.number(value)
+        case .orientationRange: cell.look.orientationRange = try document.number(value)
+        case .rotation: cell.look.rotation = try document.number(value)
+        case .rotationRange: cell.look.rotationRange = try document.number(value)
+        case .contentsFramesPerSecond: cell.look.framesPerSecond = try document.number(value, .atLeastZero)
+        case .mass: cell.look.mass = try document.number(value)
+        case .massRange: cell.look.massRange = try document.number(value)
+        case .contents, .duration, .repeatCount, .repeatDuration, .particleType, .contentsFrameCount, .contentsFramesPerRow, .contentsFrameMode, .emitterBehaviors, .emitterCells: break
         }
     }
 }

@@ -109,6 +109,8 @@ extension JSONWriter {
         case .scale: member(key, layer.properties.emitter.scale, default: defaults.emitter.scale)
         case .spin: member(key, layer.properties.emitter.spin, default: defaults.emitter.spin)
         case .seed: member(key, CGFloat(layer.properties.emitter.seed), default: CGFloat(defaults.emitter.seed))
+        case .spinBias: writeSpinBias(of: layer)
+        case .emitterBehaviors: writeEmitterBehaviors(of: layer)
         case .shouldRasterize: member(key, layer.properties.shouldRasterize, default: defaults.shouldRasterize)
         case .rasterizationScale: member(key, layer.properties.rasterizationScale, default: defaults.rasterizationScale)
         case .beginTime: member(key, CGFloat(layer.properties.timing.beginTime), default: CGFloat(defaults.timing.beginTime))
@@ -164,7 +166,15 @@ extension JSONWriter {
         case .speed: member(key, cell.timing.speed, default: defaults.timing.speed)
         case .autoreverses: member(key, cell.timing.autoreverses, default: defaults.timing.autoreverses)
         case .fillMode: member(key, cell.timing.fillMode.rawValue, default: defaults.timing.fillMode.rawValue)
-        case .contents, .duration, .repeatCount, .repeatDuration, .emitterCells: break
+        case .orientationLatitude: member(key, CGFloat(cell.look.orientationLatitude), default: CGFloat(defaults.look.orientationLatitude))
+        case .orientationLongitude: member(key, CGFloat(cell.look.orientationLongitude), default: CGFloat(defaults.look.orientationLongitude))
+        case .orientationRange: member(key, CGFloat(cell.look.orientationRange), default: CGFloat(defaults.look.orientationRange))
+        case .rotation: member(key, CGFloat(cell.look.rotation), default: CGFloat(defaults.look.rotation))
+        case .rotationRange: member(key, CGFloat(cell.look.rotationRange), default: CGFloat(defaults.look.rotationRange))
+        case .contentsFramesPerSecond: member(key, CGFloat(cell.look.framesPerSecond), default: CGFloat(defaults.look.framesPerSecond))
+        case .mass: member(key, CGFloat(cell.look.mass), default: CGFloat(defaults.look.mass))
+        case .massRange: member(key, CGFloat(cell.look.massRange), default: CGFloat(defaults.look.massRange))
+        case .contents, .duration, .repeatCount, .repeatDuration, .particleType, .contentsFrameCount, .contentsFramesPerRow, .contentsFrameMode, .emitterBehaviors, .emitterCells: break
         }
     }
 }

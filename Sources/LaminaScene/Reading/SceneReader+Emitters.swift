@@ -64,7 +64,8 @@ extension SceneReader {
                     cell.timing.repeatDuration =
                         isInfinity(value) ? .infinity : try document.number(value, .atLeastZero)
                 // The table of properties has every other key.
-                default: try read(key, value, into: &cell)
+                default:
+                    if try !readLook(key, value, into: &cell.look) { try read(key, value, into: &cell) }
                 }
             } catch {
                 throw error.inside(key.rawValue)
@@ -110,7 +111,9 @@ extension JSONWriter {
                     writeCount(key, Double(cell.timing.repeatCount), single: cell.timing.repeatCount)
                 case .repeatDuration: writeCount(key, cell.timing.repeatDuration, single: nil)
                 // The table of properties has every other key.
-                default: write(key, of: cell, defaults)
+                default:
+                    writeLook(key, cell.look)
+                    write(key, of: cell, defaults)
                 }
             }
             endObject()

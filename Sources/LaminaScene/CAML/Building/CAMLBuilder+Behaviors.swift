@@ -3,16 +3,14 @@ import LaminaMessages
 import LaminaPlan
 
 extension CAMLBuilder {
-    /// The most behaviours of an emitter or a cell that are read.
-    private static let maximumBehaviors = 64
-
     /// The behaviours of an emitter layer or a cell. A behaviour of an unknown type is left out, with a warning.
     mutating func behaviors(_ value: CAMLValue) -> [EmitterBehavior] {
         let elements = value.elements
-        if elements.count > Self.maximumBehaviors {
-            warn("\(elements.count) emitter behaviours, of which \(Self.maximumBehaviors) count", value)
+        let limit = SceneLimits.maximumBehaviors
+        if elements.count > limit {
+            warn("\(elements.count) emitter behaviours, of which \(limit) count", value)
         }
-        return elements.prefix(Self.maximumBehaviors).compactMap { behavior($0) }
+        return elements.prefix(limit).compactMap { behavior($0) }
     }
 
     private mutating func behavior(_ element: CAMLValue) -> EmitterBehavior? {
@@ -23,11 +21,27 @@ extension CAMLBuilder {
         for child in element.elements { members[xml.name(child.index)] = child }
         // The class may be the element's name, or its type where the element is called by its key.
         let className = "CAEmitterBehavior"
-        let said = [members["behaviorType"]?.text, members["type"]?.text, xml.name(element.index)]
+        let said = [
+            members["behavior"]?.text, members["behaviorType"]?.text, members["type"]?.text,
+            xml.name(element.index),
+        ]
         let type = said.compactMap { $0 }.first { $0 != className } ?? ""
         if let isEnabled = members["enabled"]?.flag, !isEnabled { return nil }
-        for key in ["behaviorType", "type", "enabled", "name", "id", "locked"] { members[key] = nil }
+        for key in ["behavior", "behaviorType", "type", "enabled", "name", "id", "locked"] {
+            members[key] = nil
+        }
         func number(_ key: String) -> Double { members.removeValue(forKey: key)?.number ?? 0 }
+        func flag(_ key: String) -> Bool { members.removeValue(forKey: key)?.flag ?? false }
+        func place() -> SIMD3<Double> {
+            let point = members.removeValue(forKey: "position")?.point ?? .zero
+            return SIMD3(Double(point.x), Double(point.y), number("zPosition"))
+        }
+        func falloff() -> EmitterFalloff {
+            var falloff = EmitterFalloff()
+            falloff.exponent = max(0, number("falloff"))
+            falloff.distance = max(0, number("falloffDistance"))
+            return falloff
+        }
         let result: EmitterBehavior?
         switch type {
         case "wave":
@@ -45,22 +59,30 @@ extension CAMLBuilder {
                 }
             }
             (attractor.stiffness, attractor.radius) = (number("stiffness"), max(0, number("radius")))
-            let place = members.removeValue(forKey: "position")?.point ?? .zero
-            attractor.position = SIMD3(Double(place.x), Double(place.y), number("zPosition"))
+            attractor.position = place()
+            attractor.falloff = falloff()
             attractor.longitude = number("orientationLongitude")
             attractor.latitude = number("orientationLatitude")
             result = .attractor(attractor)
+        case "light":
+            var light = EmitterLight()
+            light.color = members.removeValue(forKey: "color")?.color ?? .white
+            light.position = place()
+            light.falloff = falloff()
+            (light.appliesAlpha, light.isSpot) = (flag("appliesAlpha"), flag("spot"))
+            light.longitude = number("directionLongitude")
+            light.latitude = number("directionLatitude")
+            light.coneAngle = max(0, number("coneAngle"))
+            light.coneEdgeSoftness = max(0, min(1, number("coneEdgeSoftness")))
+            result = .light(light)
         case "colorOverLife":
             let colors = members.removeValue(forKey: "colors")?.elements.compactMap(\.color) ?? []
-            let places = places(&members)
-            let parts = [\CGColor.red, \.green, \.blue, \.alpha].compactMap { part in
-                EmitterLifeTrack(values: colors.map { Double($0[keyPath: part]) }, places: places)
-            }
-            result = parts.count == 4 ? .colorOverLife(parts) : nil
+            let isWhole = colors.count <= SceneLimits.maximumLifeValues
+            result = isWhole ? EmitterBehavior.over(colors: colors, places: places(&members)) : nil
         case "valueOverLife":
             let path = members.removeValue(forKey: "keyPath")?.text ?? ""
             let values =
-                members.removeValue(forKey: "values")?.numbers(1...SceneLimits.maximumKeyframes) ?? []
+                members.removeValue(forKey: "values")?.numbers(1...SceneLimits.maximumLifeValues) ?? []
             guard let property = EmitterLifeProperty(rawValue: path) else {
                 warn("an emitter behaviour for \(quoted(path))", element)
                 return nil
@@ -84,10 +106,12 @@ extension CAMLBuilder {
     }
 
     private func places(_ members: inout [String: CAMLValue]) -> [Double]? {
-        members.removeValue(forKey: "locations")?.numbers(0...SceneLimits.maximumKeyframes).flatMap {
+        members.removeValue(forKey: "locations")?.numbers(0...SceneLimits.maximumLifeValues).flatMap {
             $0.isEmpty ? nil : $0.map { max(0, min(1, $0)) }
         }
     }
+
+    private static let mostFrames = Double(SceneLimits.maximumCellFrames)
 
     /// Reads a value of a cell that no public property has.
     ///
@@ -95,22 +119,24 @@ extension CAMLBuilder {
     mutating func readLook(_ key: String, _ value: CAMLValue, into look: inout EmitterCellLook) -> Bool {
         switch key {
         case "particleType":
-            word(value, key, among: ["sprite", "plane"]) { look.isPlane = $0 == "plane" }
+            word(value, key, among: EmitterCellLook.types) { look.isPlane = $0 == EmitterCellLook.types[1] }
         case "orientationLatitude": number(value, key) { look.orientationLatitude = $0 }
         case "orientationLongitude": number(value, key) { look.orientationLongitude = $0 }
         case "orientationRange": number(value, key) { look.orientationRange = $0 }
         case "rotation": number(value, key) { look.rotation = $0 }
         case "rotationRange": number(value, key) { look.rotationRange = $0 }
         case "contentsFrameCount":
-            number(value, key) { look.frameCount = Int(max(1, min(256, $0.rounded()))) }
+            number(value, key) { look.frameCount = Int(max(1, min(Self.mostFrames, $0.rounded()))) }
         case "contentsFramesPerRow":
-            number(value, key) { look.framesPerRow = Int(max(0, min(256, $0.rounded()))) }
+            number(value, key) { look.framesPerRow = Int(max(0, min(Self.mostFrames, $0.rounded()))) }
         case "contentsFramesPerSecond": number(value, key) { look.framesPerSecond = max(0, $0) }
         case "contentsFrameMode":
             if value.text.isEmpty { return true }
-            word(value, key, among: ["loop", "once", "random"]) {
+            word(value, key, among: EmitterCellLook.frameModes) {
                 look.frameMode = EmitterCellLook.FrameMode(rawValue: $0) ?? .loop
             }
+        case "mass": number(value, key) { look.mass = $0 }
+        case "massRange": number(value, key) { look.massRange = $0 }
         case "emitterBehaviors": look.behaviors = behaviors(value)
         default: return false
         }

@@ -53,6 +53,7 @@ extension CAMLWriter {
                 write(AnimatableValue.none, as: "color")
             }
             if let source { write(source, as: "contents") }
+            write(cell.look.behaviors)
             if !cell.cells.isEmpty { write(cell.cells, &sources) }
             xml.end()
         }
@@ -88,6 +89,59 @@ extension CAMLWriter {
         word("repeatDuration", shortest(cell.timing.repeatDuration), default: "0")
         word("autoreverses", cell.timing.autoreverses ? "1" : "0", default: "0")
         word("fillMode", cell.timing.fillMode.rawValue, default: "removed")
+        writeAttributes(of: cell.look)
+    }
+
+    /// The values of a cell that no public property has.
+    private mutating func writeAttributes(of look: EmitterCellLook) {
+        if look.isPlane { xml.attribute("particleType", EmitterCellLook.types[1]) }
+        func number(_ key: String, _ value: Double, default standard: Double = 0) {
+            if value != standard { xml.attribute(key, shortest(value)) }
+        }
+        number("orientationLatitude", look.orientationLatitude)
+        number("orientationLongitude", look.orientationLongitude)
+        number("orientationRange", look.orientationRange)
+        number("rotation", look.rotation)
+        number("rotationRange", look.rotationRange)
+        number("contentsFrameCount", Double(look.frameCount), default: 1)
+        number("contentsFramesPerRow", Double(look.framesPerRow))
+        number("contentsFramesPerSecond", look.framesPerSecond)
+        if look.frameMode != .loop { xml.attribute("contentsFrameMode", look.frameMode.rawValue) }
+        number("mass", look.mass, default: 1)
+        number("massRange", look.massRange)
+    }
+
+    /// Writes the behaviours of an emitter or a cell; nothing without any.
+    mutating func write(_ behaviors: [EmitterBehavior]) {
+        guard !behaviors.isEmpty else { return }
+        xml.begin("emitterBehaviors")
+        for behavior in behaviors {
+            xml.begin("CAEmitterBehavior")
+            xml.attribute("type", behavior.type)
+            let members = behavior.members
+            for (key, value) in members {
+                switch value {
+                case .number(let number): xml.attribute(key.rawValue, shortest(number))
+                case .flag(let flag): xml.attribute(key.rawValue, flag ? "1" : "0")
+                case .word(let word): xml.attribute(key.rawValue, word)
+                case .numbers(let numbers) where key == .force || key == .position:
+                    xml.attribute(key.rawValue, Self.list(numbers))
+                case .numbers, .color, .colors: break
+                }
+            }
+            for (key, value) in members {
+                switch value {
+                case .numbers(let numbers) where key != .force && key != .position:
+                    write(AnimatableValue.list(numbers.map { .number($0) }), as: key.rawValue)
+                case .color(let color): write(.color(color), as: key.rawValue)
+                case .colors(let colors):
+                    write(AnimatableValue.list(colors.map { .color($0) }), as: key.rawValue)
+                case .number, .flag, .word, .numbers: break
+                }
+            }
+            xml.end()
+        }
+        xml.end()
     }
 
     // MARK: States

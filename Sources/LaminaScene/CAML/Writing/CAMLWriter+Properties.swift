@@ -73,11 +73,16 @@ extension CAMLWriter {
             if text.runs != nil { lose("styles within a string") }
             let string = text.runs.map { $0.map(\.text).joined() } ?? text.string
             if let string { xml.element("string", [("type", "string"), ("value", string)]) }
-        case .emitter where !p.emitter.cells.isEmpty:
-            var sources = layer.cellSources[...]
-            write(p.emitter.cells, &sources)
-            if p.emitter.hasPrivateValues { lose("behaviours, planes or frames of an emitter") }
-        case .plain, .transform, .replicator, .gradient, .emitter, .tile, .mixture: break
+        case .emitter:
+            if !p.emitter.cells.isEmpty {
+                var sources = layer.cellSources[...]
+                write(p.emitter.cells, &sources)
+            }
+            if p.emitter.spinBias != 0 {
+                xml.element("spinBias", [("type", "real"), ("value", shortest(p.emitter.spinBias))])
+            }
+            write(p.emitter.behaviors)
+        case .plain, .transform, .replicator, .gradient, .tile, .mixture: break
         }
     }
 
