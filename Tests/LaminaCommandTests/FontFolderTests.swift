@@ -1,4 +1,5 @@
 import Foundation
+import LaminaTestSupport
 import Testing
 
 /// `--fonts` draws all texts in the fonts of a folder.
@@ -51,6 +52,34 @@ struct FontFolderTests {
         let outcome = try render(text(in: "Lamina Sans"), scratch.path("absent"), "out.png")
         #expect(outcome.code == 2)
         #expect(outcome.errors.contains("--fonts: "), "\(outcome.errors)")
+    }
+
+    @Test(arguments: [[], ["--untrusted"]])
+    func `A font in a .lottie file is used, and a broken one is a warning`(options: [String]) throws {
+        let document = """
+            {"v": "5.7", "fr": 30, "ip": 0, "op": 30, "w": 80, "h": 30,
+              "fonts": {"list": [{"fName": "Own", "fFamily": "DejaVu Sans", "fStyle": "Book", "fPath": "/f/own.ttf"}]},
+              "layers": [{"ty": 5, "nm": "title", "ks": {"p": {"k": [2, 20]}}, "t": {"d": {"k": [
+                {"t": 0, "s": {"t": "Hello", "s": 12, "f": "Own", "fc": [1, 0, 0]}}]}}}]}
+            """
+        func picture(_ font: [UInt8], _ name: String) throws -> (Program.Outcome, Data) {
+            var archive = StoredArchive()
+            archive.add("manifest.json", #"{"animations": [{"id": "a"}]}"#)
+            archive.add("a/a.json", document)
+            archive.add("f/own.ttf", font)
+            let path = scratch.path("\(name).lottie")
+            try Data(archive.bytes).write(to: URL(filePath: path))
+            let outcome = try Program.run(
+                ["render", path, "-o", scratch.path("\(name).png"), "--backend", "cpu"] + options)
+            return (outcome, try Data(contentsOf: URL(filePath: scratch.path("\(name).png"))))
+        }
+        let (plain, one) = try picture(FontBytes.plain(), "plain")
+        let (half, other) = try picture(FontBytes.half(), "half")
+        let (broken, _) = try picture(FontBytes.broken(), "broken")
+        #expect(plain.code == 0 && half.code == 0 && broken.code == 0)
+        #expect(!plain.errors.contains("font"), "\(plain.errors)")
+        #expect(one != other)
+        #expect(broken.errors.contains("the font \"Own\": the font is damaged"), "\(broken.errors)")
     }
 
     @Test func `doctor says which font stands for a usual one`() throws {
