@@ -140,6 +140,27 @@ import Testing
         #expect(plan.root?.drawList.items.map(\.blendMode) == [.copy, .sourceOver])
     }
 
+    @Test func `A compositing filter acts where the group draws, also where a buffer for a backdrop is larger`() throws {
+        let glass = PlanTests.box(20, 15, 10, 10) {
+            $0.backgroundFilters = [CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(2)])]
+        }
+        let group = LayerTree.layer(10, 10, 60, 50, sublayers: [PlanTests.box(10, 10, 20, 20), glass]) {
+            $0.compositingFilter = "sourceIn"
+        }
+        let plan = PlanTests.plan([group])
+        let item = try #require(plan.root?.drawList.items.last)
+        #expect(item.part == .group && item.blendMode == .sourceIn)
+        #expect(item.bounds == PixelRect(x0: 20, y0: 20, x1: 40, y1: 40))
+        guard case .image(let paint) = item.material,
+            case .surface(let source)? = plan.root?.drawList.paints[Int(paint)].source
+        else {
+            Issue.record("\(item.material)")
+            return
+        }
+        #expect(plan.surfaces[Int(source)].frame.contains(item.bounds))
+        #expect(plan.surfaces[Int(source)].frame != item.bounds)
+    }
+
     @Test func `A compositing filter on a single thing costs no pass`() {
         let layer = PlanTests.box(40, 30, 40, 30) { $0.compositingFilter = "multiplyBlendMode" }
         let plan = PlanTests.plan([layer])

@@ -22,6 +22,7 @@ extension PlanCompiler {
             reason: .backdrop, layer: layer.id, builder: scopes[top].builder, fill: scopes[top].fill,
             limit: scopes[top].limit)
         var surface = FinishedSurface(index: emit(behind, frame: whole), frame: whole)
+        scopes[top].drawnBefore = scopes[top].drawnBox
         scopes[top].frame = whole
         scopes[top].fill = .continuing(surface.index)
         scopes[top].builder = DrawListBuilder()

@@ -19,7 +19,7 @@ extension PlanCompiler {
     /// Draws a surface into the innermost scope.
     mutating func draw(_ surface: FinishedSurface, _ composite: Composite) {
         let top = scopes.count - 1
-        var frame = surface.frame.offsetBy(x: composite.offset.x, y: composite.offset.y)
+        var frame = surface.drawn.offsetBy(x: composite.offset.x, y: composite.offset.y)
         if let mask = composite.mask { frame = frame.intersection(mask.frame) }
         guard composite.opacity > 0, !frame.isEmpty else { return }
         let paint = scopes[top].builder.paint(
@@ -174,7 +174,7 @@ extension PlanCompiler {
     private mutating func filtered(
         _ surface: FinishedSurface, by filter: SurfaceFilter, within seen: PixelRect, _ layer: LayerID
     ) -> FinishedSurface {
-        let frame = surface.frame.insetBy(-filter.reach).intersection(seen)
+        let frame = surface.drawn.insetBy(-filter.reach).intersection(seen)
         surfaces.append(
             Surface(
                 reason: .filter, layer: layer, frame: frame, fill: .filter(filter, source: surface.index)))

@@ -38,6 +38,15 @@ struct PlanCompiler {
     struct FinishedSurface {
         var index: Int32
         var frame: PixelRect
+        /// The pixels that are not clear. Blend modes that act on the pixels behind clear ones act only here, so a larger
+        /// buffer changes nothing.
+        var drawn: PixelRect
+
+        init(index: Int32, frame: PixelRect, drawn: PixelRect? = nil) {
+            self.index = index
+            self.frame = frame
+            self.drawn = drawn?.intersection(frame) ?? frame
+        }
     }
 
     init(
@@ -276,8 +285,9 @@ struct PlanCompiler {
     mutating func closeScope() -> FinishedSurface? {
         let scope = scopes.removeLast()
         if scope.builder.list.items.isEmpty, scope.fill == .color(.clear) { return nil }
-        let frame = scope.frame ?? scope.drawnBox
-        return FinishedSurface(index: emit(scope, frame: frame), frame: frame)
+        let drawn = scope.drawnBox
+        let frame = scope.frame ?? drawn
+        return FinishedSurface(index: emit(scope, frame: frame), frame: frame, drawn: drawn)
     }
 
     /// - Parameter scope: Consumed, so that its items have a single owner and are not copied.

@@ -14,8 +14,11 @@ struct SurfaceScope {
     /// Whether every pixel is opaque from the start.
     var isOpaque = false
 
+    /// The box around what was drawn into the surface that this scope continues.
+    var drawnBefore = PixelRect.empty
+
     /// The box around everything drawn.
-    var drawnBox: PixelRect { builder.list.items.reduce(PixelRect.empty) { $0.union($1.bounds) } }
+    var drawnBox: PixelRect { builder.list.items.reduce(drawnBefore) { $0.union($1.bounds) } }
 }
 
 extension DrawListBuilder {
