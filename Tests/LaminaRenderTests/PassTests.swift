@@ -140,7 +140,7 @@ import Testing
         #expect(plan.root?.drawList.items.map(\.blendMode) == [.copy, .sourceOver])
     }
 
-    @Test func `A compositing filter acts where the group draws, also where a buffer for a backdrop is larger`() throws {
+    @Test func `A compositing filter acts where the group draws, also in a larger buffer`() throws {
         let glass = PlanTests.box(20, 15, 10, 10) {
             $0.backgroundFilters = [CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(2)])]
         }
