@@ -126,6 +126,8 @@ let package = Package(
         .target(
             name: "LaminaImage",
             dependencies: ["LaminaFiles", "LaminaGeometry", "LaminaMessages", "LaminaSystem", "CLaminaImage"]),
+        // How far two pictures are apart.
+        .target(name: "LaminaComparison", dependencies: ["LaminaImage"]),
         .target(name: "LaminaRaster", dependencies: ["LaminaGeometry", "LaminaImage", "CLaminaKernels"]),
         .target(name: "LaminaDraw", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaRaster"]),
         .target(
@@ -195,8 +197,10 @@ let package = Package(
         .executableTarget(
             name: "LaminaCommand",
             dependencies: [
-                "Lamina", "LaminaFiles", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan",
-                "LaminaRaster", "LaminaRender", "LaminaSoftware", "LaminaVulkan", "LaminaShaderCompiler",
+                "Lamina", "LaminaComparison", "LaminaFiles", "LaminaGeometry", "LaminaImage",
+                "LaminaMessages",
+                "LaminaPlan", "LaminaRaster", "LaminaRender", "LaminaSoftware", "LaminaVulkan",
+                "LaminaShaderCompiler",
                 "LaminaMedia", "LaminaSystem", "CLaminaContainment", "CLaminaSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -288,6 +292,9 @@ let package = Package(
         .testTarget(
             name: "LaminaImageTests", dependencies: ["LaminaImage", "LaminaSystem", "LaminaTestSupport"],
             exclude: ["Fixtures"]),
+        .testTarget(
+            name: "LaminaComparisonTests",
+            dependencies: ["LaminaComparison", "LaminaImage", "Lamina", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaRasterTests", dependencies: ["LaminaRaster", "LaminaImage", "LaminaTestSupport"]),
         .testTarget(

@@ -30,6 +30,36 @@ import Testing
         #expect(try Program.run("diff", a, b, "--count", "16").code == 0)
     }
 
+    @Test func `diff measures by a metric, and writes what it found as JSON`() throws {
+        let folder = try Scratch()
+        for (name, color) in [("a", "#101010"), ("b", "#111111")] {
+            let scene = try folder.file(
+                "\(name).json",
+                ##"{"version":1,"size":[40,40],"backgroundColor":"\##(color)","layers":[]}"##)
+            #expect(
+                try Program.run("render", scene, "-o", folder.path("\(name).png"), "--backend", "cpu").code
+                    == 0)
+        }
+        let (a, b) = (folder.path("a.png"), folder.path("b.png"))
+        let color = try Program.run("diff", a, b, "--metric", "color", "--json", "-")
+        #expect(color.code == 1)
+        let found = try #require(JSONSerialization.jsonObject(with: color.output) as? [String: Any])
+        #expect(found["pixelsBeyond"] as? Int == 0)
+        #expect(
+            found["systematicChange"] as? String == "the picture near (0, 0) moved by 1.0 levels on average")
+        let structure = try Program.run("diff", a, b, "--metric", "structure", "--limit", "0.9")
+        #expect(structure.code == 1)
+        #expect(structure.text.contains("the least similarity is "))
+        #expect(
+            try Program.run("diff", a, a, "--metric", "color", "--out", folder.path("f.png"), "--map", "flip")
+                .code == 0)
+        #expect(FileManager.default.fileExists(atPath: folder.path("f.png")))
+        let wrong = try Program.run("diff", a, b, "--metric", "structure", "--limit", "2")
+        #expect(wrong.code == 2)
+        #expect(wrong.errors.contains("--limit: similarity: expected -1 to 1, found 2.0"))
+        #expect(try Program.run("diff", a, b, "--limit", "2").code == 2)
+    }
+
     @Test func `diff of pictures of different sizes is an error`() throws {
         let outcome = try Program.run("diff", "Tests/Goldens/clock.png", "Tests/Goldens/cards.png")
         #expect(outcome.code == 2)

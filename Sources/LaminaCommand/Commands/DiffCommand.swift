@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaComparison
 
 /// `lamina diff`.
 struct DiffCommand: ForeignFileCommand {
@@ -8,8 +9,16 @@ struct DiffCommand: ForeignFileCommand {
         commandName: "diff", abstract: "Compares two pictures.",
         discussion: """
             Prints the share of pixels that differ and the largest difference in any channel (of premultiplied \
-            colour, 0 to 255). Leaves with 0 when no pixel differs by more than the tolerance, else with 1; pictures of \
-            different sizes cannot be compared, which is an error.
+            colour, 0 to 255). Leaves with 0 when the difference is within the metric's limit, else with 1; pictures of \
+            different sizes cannot be compared, which is an error. The metrics are
+
+              levels      no more than --count pixels differ by more than --tolerance; the default, which is exact
+              color       no more than --count pixels are further apart than --limit in CIEDE2000 (1 unless given); antialiased \
+            edges may differ
+              structure   every window of 8 × 8 pixels has the structural similarity --limit (0.95 unless given)
+
+            With color and structure, a change of a whole colour or area fails however small it is. \
+            Documentation/PictureTests.md shows what each lets pass.
             """)
 
     @Argument(help: "The expected picture.", completion: .file(extensions: ["png"]))
@@ -18,43 +27,77 @@ struct DiffCommand: ForeignFileCommand {
     @Argument(help: "The picture to be compared with it.", completion: .file(extensions: ["png"]))
     var actual: String
 
-    @Option(parsing: .unconditional, help: "The largest difference that counts as equal, 0 to 255.")
-    var tolerance = 0
-
-    @Option(parsing: .unconditional, help: "How many pixels may differ by more than the tolerance.")
-    var count = 0
+    @OptionGroup(title: "Metric")
+    var metric: MetricArguments
 
     @Option(name: .customLong("out"), help: "Writes a picture of the differences, brighter where larger.")
     var heatMap: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The kind of --out: heat has each pixel's largest level, flip what a person sees who flips between the two.",
+            valueName: "heat|flip"))
+    var map = DifferenceMap.heat
+
+    @Option(
+        help: "Writes what was found as JSON; - for standard output.", completion: .file(extensions: ["json"])
+    )
+    var json: String?
 
     @OptionGroup(title: "Pictures")
     var trust: TrustArguments
 
     var subject: String { actual }
 
-    func validate() throws {
-        guard (0...255).contains(tolerance) else {
-            throw ValidationError("--tolerance: expected 0 to 255, found \(tolerance)")
-        }
-        guard count >= 0 else { throw ValidationError("--count: expected 0 or more, found \(count)") }
-    }
+    func validate() throws { try metric.check() }
 
     func run() throws {
         var inputs = InputFiles()
         for path in [expected, actual] { inputs.add(text: path) }
         try inputs.check("--out", heatMap)
+        try inputs.check("--json", json)
+        try OutputFile.check([("--out", heatMap), ("--json", json)])
         let (one, other) = try (CGImage.read(contentsOfFile: expected), CGImage.read(contentsOfFile: actual))
         let comparison = try FailureInFile.naming("\(expected) and \(actual)") {
-            try ImageComparison(one, other)
+            try PictureComparison(expected: one, actual: other, tolerance: metric.pictureTolerance)
         }
-        if let heatMap { try comparison.heatMap().writePNG(to: heatMap) }
-        let above = comparison.countAbove(tolerance)
+        if let heatMap { try map.image(of: comparison.pixels).writePNG(to: heatMap) }
+        if let json { try OutputFile.write(PictureFinding(comparison).json(), to: json) }
+        if json != "-" { print(line(comparison)) }
+        if !comparison.passes { throw Exit.failure }
+    }
+
+    private func line(_ comparison: PictureComparison) -> String {
+        let pixels = comparison.pixels
         var line =
-            "\(comparison.differingPixels) of \(comparison.totalPixels) pixels differ "
-            + "(\(Text.number(comparison.share * 100, digits: 3)) %), at most by \(comparison.largestDifference)"
-        if tolerance > 0 { line += "; \(above) by more than \(tolerance)" }
-        if let first = comparison.firstDifference { line += "; the first at \(first.x),\(first.y)" }
-        print(line)
-        if above > count { throw Exit.failure }
+            "\(pixels.differingPixels) of \(pixels.totalPixels) pixels differ "
+            + "(\(Text.number(pixels.share * 100, digits: 3)) %), at most by \(pixels.largestDifference)"
+        switch comparison.tolerance.metric {
+        case .exact: break
+        case .levels(let level, _) where level == 0: break
+        case .levels(let level, _): line += "; \(comparison.pixelsBeyond) by more than \(level)"
+        case .color(let distance, _):
+            line +=
+                "; \(comparison.pixelsBeyond) by more than \(distance) in CIEDE2000, at most by "
+                + "\(Text.number(comparison.largestDistance ?? 0, digits: 2)), and \(comparison.excusedPixels) more on "
+                + "antialiased edges"
+        case .structure:
+            line += "; the least similarity is \(Text.number(comparison.leastSimilarity ?? 1, digits: 4))"
+        }
+        if let change = comparison.systematicChange { line += "; \(change)" }
+        if let first = pixels.firstDifference { line += "; the first at \(first.x),\(first.y)" }
+        return line
+    }
+}
+
+/// A picture of differences.
+enum DifferenceMap: String, CaseIterable, ExpressibleByArgument {
+    case heat, flip
+
+    func image(of pixels: ImageComparison) throws -> CGImage {
+        switch self {
+        case .heat: try pixels.heatMap()
+        case .flip: try FlipMap(pixels).image()
+        }
     }
 }
