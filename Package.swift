@@ -44,6 +44,7 @@ let package = Package(
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
         .library(name: "LaminaShaderCompiler", targets: ["LaminaShaderCompiler"]),
         .library(name: "LaminaMedia", targets: ["LaminaMedia"]),
+        .library(name: "LaminaTesting", targets: ["LaminaTesting"]),
         .executable(name: "lamina", targets: ["LaminaCommand"]),
         .executable(name: "crates", targets: ["Crates"]),
         .executable(name: "classics", targets: ["Classics"]),
@@ -128,6 +129,12 @@ let package = Package(
             dependencies: ["LaminaFiles", "LaminaGeometry", "LaminaMessages", "LaminaSystem", "CLaminaImage"]),
         // How far two pictures are apart.
         .target(name: "LaminaComparison", dependencies: ["LaminaImage"]),
+        // What tests of pictures leave behind: records, reports, and new pictures to accept.
+        .target(
+            name: "LaminaReport",
+            dependencies: [
+                "LaminaComparison", "LaminaFiles", "LaminaImage", "LaminaMessages", "LaminaSystem",
+            ]),
         .target(name: "LaminaRaster", dependencies: ["LaminaGeometry", "LaminaImage", "CLaminaKernels"]),
         .target(name: "LaminaDraw", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaRaster"]),
         .target(
@@ -194,6 +201,13 @@ let package = Package(
             ]),
         .target(name: "Lamina", dependencies: ["LaminaRenderer", "LaminaScene"]),
         .target(name: "QuartzCore", dependencies: ["LaminaRenderer"]),
+        // Expectations of tests. It needs the testing libraries of the toolchain.
+        .target(
+            name: "LaminaTesting",
+            dependencies: [
+                "Lamina", "LaminaComparison", "LaminaFiles", "LaminaImage", "LaminaMessages", "LaminaPlan",
+                "LaminaRender", "LaminaReport",
+            ]),
         .executableTarget(
             name: "LaminaCommand",
             dependencies: [
@@ -201,7 +215,7 @@ let package = Package(
                 "LaminaMessages",
                 "LaminaPlan", "LaminaRaster", "LaminaRender", "LaminaSoftware", "LaminaVulkan",
                 "LaminaShaderCompiler",
-                "LaminaMedia", "LaminaSystem", "CLaminaContainment", "CLaminaSystem",
+                "LaminaMedia", "LaminaReport", "LaminaSystem", "CLaminaContainment", "CLaminaSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -295,6 +309,13 @@ let package = Package(
         .testTarget(
             name: "LaminaComparisonTests",
             dependencies: ["LaminaComparison", "LaminaImage", "Lamina", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaReportTests",
+            dependencies: ["LaminaReport", "LaminaComparison", "LaminaFiles", "LaminaImage"]),
+        .testTarget(
+            name: "LaminaTestingTests",
+            dependencies: ["LaminaTesting", "LaminaReport", "LaminaFiles", "LaminaTestSupport"],
+            exclude: ["__Pictures__"]),
         .testTarget(
             name: "LaminaRasterTests", dependencies: ["LaminaRaster", "LaminaImage", "LaminaTestSupport"]),
         .testTarget(

@@ -53,6 +53,9 @@ extension FilePath {
     /// Whether something exists at the path, links followed.
     package var exists: Bool { withPlatformString { access($0, F_OK) } == 0 }
 
+    /// Whether the file's mode lets anybody write, links followed.
+    package var isWritable: Bool { ((try? FileStatus(self))?.mode ?? 0) & 0o222 != 0 }
+
     /// Whether the path is a folder, links followed.
     package var isFolder: Bool { (try? FileStatus(self))?.isFolder ?? false }
 

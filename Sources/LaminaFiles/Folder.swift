@@ -1,3 +1,4 @@
+internal import CLaminaFiles
 import Glibc
 import SystemPackage
 
@@ -16,6 +17,12 @@ package enum Folder {
         // Somebody else may have been faster. If the path is not a folder now, something else is in the way.
         guard !path.isFolder else { return changed }
         throw .system(code == EEXIST ? ENOTDIR : code)
+    }
+
+    /// Removes a folder with everything in it. Links are removed, not followed.
+    package static func remove(_ path: FilePath) throws(FileFailure) {
+        let code = path.withPlatformString { lamina_remove_tree($0) }
+        guard code == 0 else { throw .system(code) }
     }
 
     /// Synchronizes the names in a folder to the disk.

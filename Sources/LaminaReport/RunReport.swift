@@ -1,0 +1,85 @@
+import Foundation
+import LaminaFiles
+
+/// The reports of a run: a page, JSON, JUnit's XML, and a summary for pages of CI jobs.
+package struct RunReport: Sendable {
+    package let records: [PictureRecord]
+    package let folder: ResultFolder
+
+    /// Reads a run's records.
+    package init(_ folder: ResultFolder) throws(ReportError) {
+        self.folder = folder
+        records = try folder.records()
+    }
+
+    package var failures: [PictureRecord] { records.filter { $0.status.isFailure } }
+
+    /// One line: `3 of 40 pictures failed: 2 differ, 1 has no reference`.
+    package var sentence: String {
+        func count(_ status: PictureRecord.Status) -> Int { records.count { $0.status == status } }
+        let parts = [
+            (count(.failed), "differ"), (count(.missing), "without reference"), (count(.faulty), "at fault"),
+            (count(.recorded), "recorded"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        let failed = failures.count
+        let start = "\(failed == 0 ? "None" : "\(failed)") of \(records.count) expectations failed"
+        return parts.isEmpty ? start : "\(start): \(parts.joined(separator: ", "))"
+    }
+
+    /// Writes `report.html`, `results.json`, `junit.xml`, `summary.md` and its pictures into a folder.
+    ///
+    /// - Returns: The path of the page.
+    @discardableResult
+    package func write(to target: FilePath, command: String) throws(ReportError) -> FilePath {
+        let page = try ReportPage(self, command: command).html()
+        let summary = try MarkdownSummary(self).text(pictures: target)
+        for (name, text) in [
+            ("results.json", try json()), ("junit.xml", JUnitReport(records).xml()), ("summary.md", summary),
+            ("report.html", page),
+        ] {
+            try Self.write(Array(text.utf8), to: target.appending(name))
+        }
+        return target.appending("report.html")
+    }
+
+    /// The command that accepts the new pictures of a folder of results.
+    package static func acceptCommand(_ folder: String) -> String {
+        "lamina accept \(ReportPage.shellQuoted(folder))"
+    }
+
+    static func write(_ bytes: [UInt8], to file: FilePath) throws(ReportError) {
+        do throws(FileFailure) {
+            try Folder.make(file.folder)
+            try PendingFile.write(bytes, to: file.text)
+        } catch {
+            throw ReportError("\(file.text): cannot be written: \(error.reason)")
+        }
+    }
+
+    private struct Results: Encodable {
+        var expectations: Int
+        var failures: Int
+        var summary: String
+        var records: [PictureRecord]
+    }
+
+    /// All records, failures first, without trees of layers.
+    package func json() throws(ReportError) -> String {
+        let bare = records.map { record in
+            var record = record
+            (record.expectedLayers, record.actualLayers) = (nil, nil)
+            return record
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        do {
+            let results = Results(
+                expectations: records.count, failures: failures.count, summary: sentence, records: bare)
+            return String(decoding: try encoder.encode(results), as: UTF8.self) + "\n"
+        } catch {
+            throw ReportError("\(folder.path.text): the results cannot be written as JSON: \(error)")
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// What expectations use where a call does not say otherwise.
+struct PictureSettings: Equatable, Sendable {
+    var record: RecordMode?
+    var tolerance: PictureTolerance?
+    var scale: Double?
+    /// The folder of references; a relative path begins at the package's folder.
+    var folder: String?
+    var keepsLayers: Bool?
+
+    @TaskLocal static var current = PictureSettings()
+
+    /// These settings, where they say nothing those of the outer ones.
+    func within(_ outer: PictureSettings) -> PictureSettings {
+        PictureSettings(
+            record: record ?? outer.record, tolerance: tolerance ?? outer.tolerance,
+            scale: scale ?? outer.scale,
+            folder: folder ?? outer.folder, keepsLayers: keepsLayers ?? outer.keepsLayers)
+    }
+}
+
+/// Runs code whose expectations of pictures have other defaults: what the trait ``Testing/Trait/pictures(record:tolerance:scale:folder:keepsLayers:)``
+/// is for suites of Swift Testing, for methods of XCTest.
+///
+/// - Parameters:
+///   - record: When references are written.
+///   - tolerance: How much pictures may differ.
+///   - scale: Pixels per point.
+///   - folder: The folder of references; a relative path begins at the package's folder.
+///   - keepsLayers: Whether the tree of layers is kept beside a reference, to say in words what changed.
+public func withPictureSettings<R>(
+    record: RecordMode? = nil, tolerance: PictureTolerance? = nil, scale: Double? = nil,
+    folder: String? = nil, keepsLayers: Bool? = nil, _ body: () throws -> R
+) rethrows -> R {
+    let settings = PictureSettings(
+        record: record, tolerance: tolerance, scale: scale, folder: folder, keepsLayers: keepsLayers)
+    return try PictureSettings.$current.withValue(settings.within(PictureSettings.current), operation: body)
+}
