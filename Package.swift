@@ -133,7 +133,8 @@ let package = Package(
         .target(
             name: "LaminaReport",
             dependencies: [
-                "LaminaComparison", "LaminaFiles", "LaminaImage", "LaminaMessages", "LaminaSystem",
+                "LaminaArchive", "LaminaComparison", "LaminaFiles", "LaminaImage", "LaminaMessages",
+                "LaminaSystem",
             ]),
         .target(name: "LaminaRaster", dependencies: ["LaminaGeometry", "LaminaImage", "CLaminaKernels"]),
         .target(name: "LaminaDraw", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaRaster"]),
@@ -187,8 +188,10 @@ let package = Package(
             dependencies: [
                 "LaminaFiles", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages",
                 "LaminaText", "LaminaPlan",
-                "LaminaLayer", "CLaminaYAJL", "CLaminaZip", "CLaminaExpat", "CLaminaAreas",
+                "LaminaLayer", "LaminaArchive", "CLaminaYAJL", "CLaminaExpat", "CLaminaAreas",
             ]),
+        // Zip files, by the names of their entries.
+        .target(name: "LaminaArchive", dependencies: ["CLaminaZip"]),
         // Layers and the renderer, without readers of files that hold layers.
         .target(
             name: "LaminaRenderer",
@@ -311,7 +314,9 @@ let package = Package(
             dependencies: ["LaminaComparison", "LaminaImage", "Lamina", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaReportTests",
-            dependencies: ["LaminaReport", "LaminaComparison", "LaminaFiles", "LaminaImage"]),
+            dependencies: [
+                "LaminaReport", "LaminaComparison", "LaminaFiles", "LaminaImage", "LaminaTestSupport",
+            ]),
         .testTarget(
             name: "LaminaTestingTests",
             dependencies: ["LaminaTesting", "LaminaReport", "LaminaFiles", "LaminaTestSupport"],
@@ -364,7 +369,8 @@ let package = Package(
         .testTarget(
             name: "LaminaCommandTests",
             dependencies: [
-                "LaminaCommand", "LaminaFiles", "LaminaRaster", "LaminaSystem", "LaminaTestSupport",
+                "LaminaCommand", "LaminaFiles", "LaminaImage", "LaminaRaster", "LaminaReport", "LaminaSystem",
+                "LaminaTestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
     ]

@@ -56,6 +56,12 @@ extension FilePath {
     /// Whether the file's mode lets anybody write, links followed.
     package var isWritable: Bool { ((try? FileStatus(self))?.mode ?? 0) & 0o222 != 0 }
 
+    /// Whether the path itself is a symbolic link.
+    package var isLink: Bool {
+        var first: CChar = 0
+        return withPlatformString { readlink($0, &first, 1) >= 0 }
+    }
+
     /// Whether the path is a folder, links followed.
     package var isFolder: Bool { (try? FileStatus(self))?.isFolder ?? false }
 

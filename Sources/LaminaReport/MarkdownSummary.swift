@@ -37,7 +37,7 @@ package struct MarkdownSummary {
 
     /// The picture of a record, reduced by halves; `nil` where there is none that can be read.
     private func small(_ kind: String, of record: PictureRecord) -> [UInt8]? {
-        guard let bytes = (try? report.folder.bytes(of: kind, in: record)) ?? nil,
+        guard let bytes = (try? report.results.bytes(of: kind, in: record)) ?? nil,
             let image = try? CGImage.decode(bytes)
         else { return nil }
         var (level, side) = (0, max(image.width, image.height))

@@ -56,7 +56,7 @@ struct ReportPage {
             let page = Page(summary: report.sentence, command: command, records: entries)
             data = String(decoding: try encoder.encode(page), as: UTF8.self)
         } catch {
-            throw ReportError("\(report.folder.path.text): the report cannot be written as JSON: \(error)")
+            throw ReportError("\(report.results.name): the report cannot be written as JSON: \(error)")
         }
         // Nothing in the data may end the element that holds it.
         return ReportTemplate.head + data.replacing("<", with: "\\u003c") + ReportTemplate.tail
@@ -66,9 +66,9 @@ struct ReportPage {
         var pictures: [String: String] = [:]
         var note: String?
         for kind in ["expected", "actual", "heat", "flip"] {
-            guard let bytes = try report.folder.bytes(of: kind, in: record) else { continue }
+            guard let bytes = try report.results.bytes(of: kind, in: record) else { continue }
             guard bytes.count <= room else {
-                note = "The report is full: pictures of this expectation are in \(report.folder.path.text)."
+                note = "The report is full: pictures of this expectation are in \(report.results.name)."
                 continue
             }
             room -= bytes.count

@@ -2,14 +2,14 @@ import Foundation
 import LaminaFiles
 
 /// The reports of a run: a page, JSON, JUnit's XML, and a summary for pages of CI jobs.
-package struct RunReport: Sendable {
+package struct RunReport {
     package let records: [PictureRecord]
-    package let folder: ResultFolder
+    package let results: RunResults
 
     /// Reads a run's records.
-    package init(_ folder: ResultFolder) throws(ReportError) {
-        self.folder = folder
-        records = try folder.records()
+    package init(_ results: RunResults) throws(ReportError) {
+        self.results = results
+        records = try results.records()
     }
 
     package var failures: [PictureRecord] { records.filter { $0.status.isFailure } }
@@ -75,11 +75,11 @@ package struct RunReport: Sendable {
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         do {
-            let results = Results(
+            let page = Results(
                 expectations: records.count, failures: failures.count, summary: sentence, records: bare)
-            return String(decoding: try encoder.encode(results), as: UTF8.self) + "\n"
+            return String(decoding: try encoder.encode(page), as: UTF8.self) + "\n"
         } catch {
-            throw ReportError("\(folder.path.text): the results cannot be written as JSON: \(error)")
+            throw ReportError("\(results.name): the results cannot be written as JSON: \(error)")
         }
     }
 }

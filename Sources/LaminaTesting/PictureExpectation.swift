@@ -13,7 +13,7 @@ struct PictureExpectation {
     /// The reference's path; `nil` for the one by names.
     var reference: String?
     var settings = PictureSettings.current
-    var run = PictureRun.shared
+    var run = PictureRun.current
 
     private var root: FilePath { PackageFolder.around(place.filePath) }
 

@@ -7,6 +7,9 @@ import Synchronization
 final class PictureRun: Sendable {
     static let shared = PictureRun(environment: ProcessInfo.processInfo.environment)
 
+    /// The run that expectations belong to; tests of this library have others.
+    @TaskLocal static var current = shared
+
     let environment: [String: String]
     private let state = Mutex(State())
 
@@ -126,7 +129,7 @@ final class PictureRun: Sendable {
         let results = folder.path.removingLastComponent()
         do {
             try folder.write(process, id: ProcessInfo.processInfo.processIdentifier)
-            let report = try RunReport(folder)
+            let report = try RunReport(RunResults(folder))
             let page = try report.write(
                 to: results, command: RunReport.acceptCommand(results.text))
             if hasTrouble { Self.say("\(report.sentence). Report: \(page.text)") }

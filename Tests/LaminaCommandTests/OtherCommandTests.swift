@@ -214,7 +214,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["render", "animate", "filmstrip", "diff", "bench", "inspect", "doctor"])
+    @Test(arguments: [
+        "render", "animate", "filmstrip", "diff", "bench", "inspect", "doctor", "accept", "orphans",
+        "test-report",
+    ])
     func `Every command has help`(command: String) throws {
         let outcome = try Program.run(command, "--help")
         #expect(outcome.code == 0)

@@ -50,7 +50,7 @@ import Testing
 
     @Test func `A run has a page, JSON, JUnit and a summary`() throws {
         let folder = try ReportScratch()
-        let report = try RunReport(Self.makeRun(folder))
+        let report = try RunReport(RunResults(Self.makeRun(folder)))
         #expect(report.sentence == "2 of 3 expectations failed: 1 differ, 1 without reference")
         #expect(report.records.map(\.name) == ["card", "badge", "plain"])
         let out = FilePath(folder.path("out"))
@@ -86,12 +86,11 @@ import Testing
         _ = try Self.makeRun(folder)
         let later = ResultFolder(FilePath(folder.path("results/lamina-run-2-1")))
         try later.write(RunProcess(root: "/p", began: "2026-01-01T00:00:00Z", isWhole: false), id: 2)
-        #expect(try ResultFolder.newest(in: FilePath(folder.path("results"))).path == later.path)
+        #expect(try RunResults(contentsOf: FilePath(folder.path("results"))).name == later.path.text)
         #expect(
-            throws: ReportError(
-                "\(folder.path("none")): expected a folder of results, found none that can be read")
+            throws: ReportError("\(folder.path("none")): cannot be read: No such file or directory")
         ) {
-            try ResultFolder.newest(in: FilePath(folder.path("none")))
+            try RunResults(contentsOf: FilePath(folder.path("none")))
         }
     }
 
@@ -101,7 +100,7 @@ import Testing
         var record = Self.record("evil", .failed)
         for place in ["../../secret.png", "/etc/passwd", "pictures/../../x"] {
             record.files = ["actual": place]
-            #expect(throws: ReportError.self) { try run.bytes(of: "actual", in: record) }
+            #expect(throws: ReportError.self) { try RunResults(run).bytes(of: "actual", in: record) }
         }
     }
 
@@ -109,7 +108,7 @@ import Testing
         let folder = try ReportScratch()
         let run = try Self.makeRun(folder)
         try folder.write("{", "results/lamina-run-1-1/records/0.json")
-        let error = #expect(throws: ReportError.self) { try run.records() }
+        let error = #expect(throws: ReportError.self) { try RunResults(run).records() }
         #expect(
             error?.description.contains("records/0.json: expected a record of a run, found other JSON")
                 == true)

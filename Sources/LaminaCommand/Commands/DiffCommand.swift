@@ -2,11 +2,13 @@ import ArgumentParser
 import Foundation
 import Lamina
 import LaminaComparison
+import LaminaFiles
+import LaminaReport
 
 /// `lamina diff`.
 struct DiffCommand: ForeignFileCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Compares two pictures.",
+        commandName: "diff", abstract: "Compares two pictures, or two folders of pictures.",
         discussion: """
             Prints the share of pixels that differ and the largest difference in any channel (of premultiplied \
             colour, 0 to 255). Leaves with 0 when the difference is within the metric's limit, else with 1; pictures of \
@@ -17,14 +19,18 @@ struct DiffCommand: ForeignFileCommand {
             edges may differ
               structure   every window of 8 × 8 pixels has the structural similarity --limit (0.95 unless given)
 
+            Folders are compared by the paths of the pictures in them, on all cores; pictures that are there under another path are \
+            found by their pixels. --report writes a page for people, JSON, JUnit and a summary. A picture that differs, \
+            came, went or moved makes the exit code 1, one that cannot be read 2.
+
             With color and structure, a change of a whole colour or area fails however small it is. \
             Documentation/PictureTests.md shows what each lets pass.
             """)
 
-    @Argument(help: "The expected picture.", completion: .file(extensions: ["png"]))
+    @Argument(help: "The expected picture or folder.", completion: .file(extensions: ["png"]))
     var expected: String
 
-    @Argument(help: "The picture to be compared with it.", completion: .file(extensions: ["png"]))
+    @Argument(help: "The picture or folder to be compared with it.", completion: .file(extensions: ["png"]))
     var actual: String
 
     @OptionGroup(title: "Metric")
@@ -44,6 +50,14 @@ struct DiffCommand: ForeignFileCommand {
     )
     var json: String?
 
+    @Option(
+        help: ArgumentHelp("Writes a report of two folders into a folder.", valueName: "folder"),
+        completion: .directory)
+    var report: String?
+
+    @Option(help: "The number of threads for folders; one per core unless given.")
+    var threads: Int?
+
     @OptionGroup(title: "Pictures")
     var trust: TrustArguments
 
@@ -52,6 +66,14 @@ struct DiffCommand: ForeignFileCommand {
     func validate() throws { try metric.check() }
 
     func run() throws {
+        if let one = FilePath(text: expected), let other = FilePath(text: actual), one.isFolder,
+            other.isFolder
+        {
+            return try compareFolders(one, other)
+        }
+        guard report == nil, threads == nil else {
+            throw UsageError("--report and --threads: expected two folders, found \(expected) and \(actual)")
+        }
         var inputs = InputFiles()
         for path in [expected, actual] { inputs.add(text: path) }
         try inputs.check("--out", heatMap)
@@ -64,6 +86,29 @@ struct DiffCommand: ForeignFileCommand {
         if let heatMap { try map.image(of: comparison.pixels).writePNG(to: heatMap) }
         if let json { try OutputFile.write(PictureFinding(comparison).json(), to: json) }
         if json != "-" { print(line(comparison)) }
+        if !comparison.passes { throw Exit.failure }
+    }
+
+    private func compareFolders(_ one: FilePath, _ other: FilePath) throws {
+        guard heatMap == nil else { throw UsageError("--out: two folders have a --report in place of it") }
+        if let threads, threads < 1 { throw UsageError("--threads: expected 1 or more, found \(threads)") }
+        let comparison = try FolderComparison(
+            expected: one, actual: other, tolerance: metric.pictureTolerance, threads: threads)
+        if let report {
+            guard let folder = FilePath(text: report) else {
+                throw UsageError("--report: a path has no zero bytes")
+            }
+            try RunReport(comparison.results).write(to: folder, command: "")
+        }
+        if let json { try OutputFile.write(comparison.entries.json(), to: json) }
+        if json != "-" {
+            for entry in comparison.entries where entry.status != .equal && entry.status != .tolerated {
+                let words = entry.finding?.sentence ?? entry.message ?? entry.from.map { "from \($0)" }
+                Console.print("\(entry.status.rawValue) \(entry.path)\(words.map { ": \($0)" } ?? "")")
+            }
+            Console.print(comparison.sentence)
+        }
+        if comparison.count(.faulty) > 0 { throw Exit.usage }
         if !comparison.passes { throw Exit.failure }
     }
 

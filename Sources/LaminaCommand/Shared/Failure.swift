@@ -3,6 +3,7 @@ import Lamina
 import LaminaMedia
 import LaminaMessages
 import LaminaRaster
+import LaminaReport
 import LaminaVulkan
 
 /// The program's exit codes.
@@ -24,7 +25,7 @@ enum Failure {
         case MovieError.encoder, MovieError.cancelled, MovieError.wrongFrameCount: Exit.failure
         case is MovieError, is SceneError, is CAFilterError, is ImageError, is RendererError,
             is RenderLimitError,
-            is UsageError, is UnwritableOutput, is KernelSetError:
+            is UsageError, is UnwritableOutput, is KernelSetError, is ReportError:
             Exit.usage
         default: Exit.failure
         }

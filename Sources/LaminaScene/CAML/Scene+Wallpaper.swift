@@ -1,3 +1,4 @@
+import LaminaArchive
 import Foundation
 import LaminaPlan
 

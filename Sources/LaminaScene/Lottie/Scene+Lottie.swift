@@ -1,3 +1,4 @@
+import LaminaArchive
 import Foundation
 import LaminaMessages
 
@@ -26,7 +27,7 @@ extension Scene {
     init(archive bytes: [UInt8], name: String, _ assets: SceneAssets) throws(SceneError) {
         let archive: ZipArchive
         do throws(ZipArchive.Failure) {
-            archive = try ZipArchive(bytes, limits: assets.limits)
+            archive = try ZipArchive(bytes, limit: assets.limits.fileBytes)
         } catch {
             throw .archive(file: name, entry: error.entry, reason: error.reason)
         }

@@ -3,15 +3,17 @@ import Foundation
 
 /// A zip file in memory, whose entries are read by their names. Nothing is written to a disk, so an entry's name
 /// cannot lead out of a folder.
-final class ZipArchive {
+package final class ZipArchive {
     /// The reason of a failure, and the entry that it concerns.
-    struct Failure: Error {
-        var entry: String
-        var reason: String
+    package struct Failure: Error {
+        package var entry: String
+        package var reason: String
+
+        package init(entry: String, reason: String) { (self.entry, self.reason) = (entry, reason) }
     }
 
     /// The most entries that an archive may have.
-    static let maximumEntries = 100_000
+    package static let maximumEntries = 100_000
 
     private let archive: OpaquePointer
     /// How many bytes may still be unpacked, for all entries together.
@@ -19,14 +21,14 @@ final class ZipArchive {
     private let limit: Int
 
     /// Whether bytes begin as a zip file does.
-    static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
+    package static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
     /// - Parameters:
     ///   - bytes: The archive's bytes. They are copied, since the library reads them for as long as the archive is
     ///     open.
-    ///   - limits: The limits. ``SceneLimits/fileBytes`` bounds the unpacked bytes of all entries together.
-    init(_ bytes: [UInt8], limits: SceneLimits) throws(Failure) {
-        limit = limits.fileBytes
+    ///   - limit: The most bytes that may be unpacked, of all entries together.
+    package init(_ bytes: [UInt8], limit: Int) throws(Failure) {
+        self.limit = limit
         budget = limit
         var error = zip_error_t()
         zip_error_init(&error)
@@ -53,14 +55,14 @@ final class ZipArchive {
     deinit { zip_discard(archive) }
 
     /// The names of all entries, in the archive's order.
-    var names: [String] {
+    package var names: [String] {
         (0..<max(0, zip_get_num_entries(archive, 0))).compactMap { index in
             zip_get_name(archive, zip_uint64_t(index), 0).map { String(cString: $0) }
         }
     }
 
     /// An entry's bytes; `nil` where no entry has the name.
-    func read(_ name: String) throws(Failure) -> [UInt8]? {
+    package func read(_ name: String) throws(Failure) -> [UInt8]? {
         let index = zip_name_locate(archive, name, 0)
         guard index >= 0 else { return nil }
         var status = zip_stat_t()

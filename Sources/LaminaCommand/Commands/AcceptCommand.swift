@@ -1,0 +1,41 @@
+import ArgumentParser
+import LaminaReport
+
+/// `lamina accept`.
+struct AcceptCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "accept", abstract: "Takes the new pictures of a run of tests as references.",
+        discussion: """
+            For tests with LaminaTesting. Says what is added and replaced. A reference that changed since the run is refused, and the \
+            exit code is then 1; the others are taken.
+
+              lamina accept                                        # all of the last run
+              lamina accept --only 'CardTests/*'
+              lamina accept pictures-from-ci.zip --dry-run
+            """)
+
+    @OptionGroup var arguments: ResultArguments
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "Takes those whose suite/name matches, with * and ?. May be given again.", valueName: "glob"))
+    var only: [String] = []
+
+    @Flag(help: "Says what would be done, and does nothing.")
+    var dryRun = false
+
+    func run() throws {
+        let results = try arguments.open()
+        let acceptance = PictureAcceptance(results, root: try arguments.rootFolder(of: results))
+        let steps = try acceptance.steps(only: only)
+        var refused = 0
+        for step in steps {
+            Console.print(step.description)
+            if case .refuses = step.kind { refused += 1 } else if !dryRun { try acceptance.take(step) }
+        }
+        let taken = steps.count { $0.kind == .adds || $0.kind == .replaces }
+        Console.print("\(dryRun ? "would take" : "took") \(taken) of \(steps.count) new pictures")
+        if refused > 0 { throw Exit.failure }
+    }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import LaminaReport
+
+/// `lamina orphans`.
+struct OrphansCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "orphans", abstract: "Lists references that no test asked for.",
+        discussion: """
+            For tests with LaminaTesting, after a run of all tests that came to its end. The exit code is 1 where there are any, 2 where \
+            the run was not of all tests.
+            """)
+
+    @OptionGroup var arguments: ResultArguments
+
+    func run() throws {
+        let results = try arguments.open()
+        let search = try OrphanSearch(results, root: try arguments.rootFolder(of: results))
+        for path in search.orphans { Console.print(path) }
+        if !search.orphans.isEmpty { throw Exit.failure }
+    }
+}

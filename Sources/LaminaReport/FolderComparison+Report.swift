@@ -1,0 +1,69 @@
+import LaminaFiles
+import LaminaImage
+
+extension FolderComparison {
+    /// The comparison as results, for a report. Pictures are read when the report asks for them.
+    package var results: RunResults {
+        let records = entries.map { entry in
+            var record = PictureRecord()
+            record.suite = FilePath(text: entry.path).map { $0.removingLastComponent().text } ?? ""
+            record.test = entry.path
+            record.name = FilePath(text: entry.path)?.lastComponent?.string ?? entry.path
+            record.file = entry.path
+            record.finding = entry.finding
+            (record.status, record.message) = Self.words(for: entry)
+            if entry.status != .equal, entry.status != .faulty {
+                if entry.status != .added {
+                    record.files["expected"] = "expected/\(entry.from ?? entry.path)"
+                }
+                if entry.status != .removed { record.files["actual"] = "actual/\(entry.path)" }
+                if entry.finding != nil { record.files["heat"] = "heat/\(entry.path)" }
+            }
+            return record
+        }
+        return RunResults(
+            name: "\(expected.text) and \(actual.text)", records: records,
+            FolderPairSource(expected: expected, actual: actual))
+    }
+
+    private static func words(for entry: Entry) -> (PictureRecord.Status, String) {
+        switch entry.status {
+        case .equal: (.passed, "Equal.")
+        case .tolerated: (.passed, entry.finding?.sentence ?? "Within the tolerance.")
+        case .different: (.failed, entry.finding?.sentence ?? entry.message ?? "Different.")
+        case .added: (.recorded, "Added: there is no such picture in the expected folder.")
+        case .removed: (.missing, "Removed: there is no such picture in the actual folder.")
+        case .moved: (.recorded, "Moved from \(entry.from ?? ""), with equal pixels.")
+        case .faulty: (.faulty, entry.message ?? "Cannot be read.")
+        }
+    }
+}
+
+/// The pictures of two folders as a report's files, as PNGs.
+private struct FolderPairSource: ResultSource {
+    let expected: FilePath
+    let actual: FilePath
+
+    func places(in folder: String) -> [String] { [] }
+
+    func bytes(at place: String, limit: Int) throws(ReportError) -> [UInt8] {
+        guard let path = FilePath(text: place), let kind = path.components.first?.string else {
+            throw ReportError("\(place): expected a picture of the two folders")
+        }
+        var inner = path
+        inner.components.removeFirst()
+        do {
+            guard kind == "heat" else {
+                let bytes = try WholeFile.read((kind == "expected" ? expected : actual).pushing(inner).text)
+                if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return bytes }
+                return try CGImage.decode(bytes).pngData()
+            }
+            return try ImageComparison(
+                CGImage.read(contentsOfFile: expected.pushing(inner).text),
+                CGImage.read(contentsOfFile: actual.pushing(inner).text)
+            ).heatMap().pngData()
+        } catch {
+            throw ReportError("\(error)")
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import LaminaComparison
+import LaminaFiles
+import LaminaImage
+import LaminaSystem
+import Synchronization
+
+/// Two trees of pictures, whoever made them.
+package struct FolderComparison: Sendable {
+    package enum Status: String, Codable, Sendable, CaseIterable {
+        /// A picture that cannot be read, or two of different sizes.
+        case faulty
+        case different
+        case removed, added
+        /// A picture that is there under another path.
+        case moved
+        /// Different within the tolerance.
+        case tolerated
+        case equal
+    }
+
+    package struct Entry: Codable, Equatable, Sendable {
+        /// The path from the folder on.
+        package var path: String
+        package var status: Status
+        /// Where a moved picture was before.
+        package var from: String?
+        /// What is wrong with a picture.
+        package var message: String?
+        package var finding: PictureFinding?
+    }
+
+    package let expected: FilePath
+    package let actual: FilePath
+    /// Sorted by status, then by path.
+    package let entries: [Entry]
+
+    package func count(_ status: Status) -> Int { entries.count { $0.status == status } }
+
+    /// Whether every picture is equal, or different within the tolerance.
+    package var passes: Bool { entries.allSatisfy { $0.status == .equal || $0.status == .tolerated } }
+
+    /// One line: `3 of 40 pictures differ, 1 added, 2 removed`.
+    package var sentence: String {
+        let compared = count(.equal) + count(.different) + count(.tolerated)
+        let rest = [Status.added, .removed, .moved, .tolerated, .faulty].filter { count($0) > 0 }
+            .map { "\(count($0)) \($0.rawValue)" }
+        return (["\(count(.different)) of \(compared) pictures differ"] + rest).joined(separator: ", ")
+    }
+
+    /// The most pictures of a tree.
+    static let mostPictures = 1_000_000
+
+    /// Compares the pictures of two folders by their paths. At most two pictures for each thread are in memory.
+    ///
+    /// - Parameter threads: The number of threads; `nil` for one per core.
+    package init(
+        expected: FilePath, actual: FilePath, tolerance: PictureTolerance, threads: Int? = nil
+    ) throws(ReportError) {
+        (self.expected, self.actual) = (expected, actual)
+        let before = try Self.pictures(in: expected)
+        let after = try Self.pictures(in: actual)
+        let team = ThreadTeam(threads: threads)
+
+        let both = before.intersection(after).sorted()
+        let pairs = Slots<Entry>(count: both.count)
+        team.forEach(both.count) { _, index in
+            pairs.set(
+                index,
+                Self.compare(
+                    both[index], expected.pushing(Self.path(both[index])),
+                    actual.pushing(Self.path(both[index])),
+                    tolerance))
+        }
+        let removed = before.subtracting(after).sorted()
+        let added = after.subtracting(before).sorted()
+        let alone = removed.map { ($0, expected) } + added.map { ($0, actual) }
+        // Nothing moved where nothing came or went.
+        let hashes = Slots<String>(count: alone.count)
+        if !removed.isEmpty, !added.isEmpty {
+            team.forEach(alone.count) { _, index in
+                hashes.set(index, Self.pixelHash(alone[index].1.pushing(Self.path(alone[index].0))))
+            }
+        }
+        let known = hashes.values
+        let loners = Self.match(
+            zip(removed, known).map { ($0, $1) }, zip(added, known.dropFirst(removed.count)).map { ($0, $1) })
+        let order = Status.allCases
+        entries = (pairs.values.compactMap(\.self) + loners).sorted {
+            (order.firstIndex(of: $0.status) ?? 0, $0.path) < (order.firstIndex(of: $1.status) ?? 0, $1.path)
+        }
+    }
+
+    private static func path(_ text: String) -> FilePath { FilePath(text: text) ?? FilePath() }
+
+    private static let endings: Set<String> = [
+        "png", "jpg", "jpeg", "webp", "gif", "avif", "jp2", "j2k", "ktx", "ktx2", "pvr",
+    ]
+
+    private static func pictures(in folder: FilePath) throws(ReportError) -> Set<String> {
+        guard folder.names(limit: 1) != nil else {
+            throw ReportError("\(folder.text): expected a folder that can be read")
+        }
+        var walk = FolderWalk()
+        let files = walk.files(below: folder) { endings.contains($0.lowercasedExtension) }
+        guard !walk.isExhausted, files.count <= mostPictures else {
+            throw ReportError("\(folder.text): more than \(mostPictures) pictures")
+        }
+        return Set(
+            files.map { file in
+                var rest = file
+                return rest.removePrefix(folder) ? rest.text : file.text
+            })
+    }
+
+    private static func compare(
+        _ path: String, _ one: FilePath, _ other: FilePath, _ tolerance: PictureTolerance
+    ) -> Entry {
+        do throws(ImageError) {
+            let (first, second) = (try WholeFile.read(one.text), try WholeFile.read(other.text))
+            if first == second { return Entry(path: path, status: .equal) }
+            let before = try CGImage.decode(first, source: .file(one.text))
+            let after = try CGImage.decode(second, source: .file(other.text))
+            let comparison = try PictureComparison(expected: before, actual: after, tolerance: tolerance)
+            if comparison.pixels.differingPixels == 0 { return Entry(path: path, status: .equal) }
+            return Entry(
+                path: path, status: comparison.passes ? .tolerated : .different,
+                finding: PictureFinding(comparison))
+        } catch .sizesDiffer(let width, let height, let otherWidth, let otherHeight) {
+            return Entry(
+                path: path, status: .different,
+                message: "expected \(width)×\(height) pixels, found \(otherWidth)×\(otherHeight)")
+        } catch {
+            return Entry(path: path, status: .faulty, message: "\(error)")
+        }
+    }
+
+    /// A number for the pixels of a picture; `nil` where it cannot be read.
+    private static func pixelHash(_ path: FilePath) -> String? {
+        guard let image = try? CGImage.read(contentsOfFile: path.text) else { return nil }
+        return "\(image.width)×\(image.height) " + image.withUnsafeBytes { ContentHash.of([UInt8]($0)) }
+    }
+
+    private static func match(_ removed: [(String, String?)], _ added: [(String, String?)]) -> [Entry] {
+        var places: [String: [String]] = [:]
+        for case (let path, let hash?) in removed.reversed() { places[hash, default: []].append(path) }
+        var entries: [Entry] = []
+        var moved: Set<String> = []
+        for (path, hash) in added {
+            if let hash, let from = places[hash]?.popLast() {
+                moved.insert(from)
+                entries.append(Entry(path: path, status: .moved, from: from))
+            } else {
+                entries.append(Entry(path: path, status: .added))
+            }
+        }
+        return entries + removed.filter { !moved.contains($0.0) }.map { Entry(path: $0.0, status: .removed) }
+    }
+
+    /// Results by number, from several threads.
+    private final class Slots<Value: Sendable>: Sendable {
+        private let slots: Mutex<[Value?]>
+
+        init(count: Int) { slots = Mutex(Array(repeating: nil, count: count)) }
+
+        func set(_ index: Int, _ value: Value?) { slots.withLock { $0[index] = value } }
+
+        var values: [Value?] { slots.withLock { $0 } }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import LaminaComparison
+import LaminaFiles
+import LaminaImage
+import Testing
+
+@testable import LaminaReport
+
+@Suite struct FolderComparisonTests {
+    private let scratch: ReportScratch
+
+    init() throws { scratch = try ReportScratch() }
+
+    private func put(_ path: String, _ word: UInt32, level: Int = 3) throws {
+        try put(path, RunReportTests.flat(word).pngData(level: level))
+    }
+
+    private func put(_ path: String, _ bytes: [UInt8]) throws {
+        let file = URL(fileURLWithPath: scratch.path(path))
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+    }
+
+    private func compare(_ tolerance: PictureTolerance = .exact) throws -> FolderComparison {
+        try FolderComparison(
+            expected: FilePath(scratch.path("a")), actual: FilePath(scratch.path("b")), tolerance: tolerance)
+    }
+
+    @Test func `Pictures are equal, different, moved, added, removed or at fault`() throws {
+        try put("a/same.png", 0xff10_2030)
+        try put("b/same.png", 0xff10_2030)
+        // Equal pixels in other bytes.
+        try put("a/repacked.png", 0xff10_2030, level: 0)
+        try put("b/repacked.png", 0xff10_2030, level: 9)
+        try put("a/in/changed.png", 0xff10_2030)
+        try put("b/in/changed.png", 0xff10_2031)
+        try put("a/old.png", 0xff99_0000)
+        try put("b/new/place.png", 0xff99_0000, level: 9)
+        try put("a/gone.png", 0xff00_0099)
+        try put("b/come.png", 0xff00_9900)
+        try put("a/broken.png", [0x89, 0x50])
+        try put("b/broken.png", [0x89])
+        try put("a/notes.txt", [1])
+        let comparison = try compare()
+        #expect(
+            comparison.entries.map { "\($0.status.rawValue) \($0.path)" } == [
+                "faulty broken.png", "different in/changed.png", "removed gone.png", "added come.png",
+                "moved new/place.png", "equal repacked.png", "equal same.png",
+            ])
+        #expect(comparison.entries.first { $0.status == .moved }?.from == "old.png")
+        #expect(comparison.sentence == "1 of 3 pictures differ, 1 added, 1 removed, 1 moved, 1 faulty")
+        #expect(!comparison.passes)
+
+        try RunReport(comparison.results).write(to: FilePath(scratch.path("out")), command: "")
+        let page = try scratch.text("out/report.html")
+        #expect(page.contains("Moved from old.png, with equal pixels."))
+        #expect(try CGImage.read(contentsOfFile: scratch.path("out/summary/0-heat.png")).width == 16)
+    }
+
+    @Test func `A tolerance counts for folders, too`() throws {
+        try put("a/x.png", 0xff10_2030)
+        try put("b/x.png", 0xff10_2031)
+        #expect(try !compare().passes)
+        let tolerated = try compare(.levels(1, because: "a test"))
+        #expect(tolerated.passes && tolerated.entries[0].status == .tolerated)
+    }
+
+    @Test func `Pictures of other sizes differ, with both sizes`() throws {
+        try put(
+            "a/x.png", CGImage(width: 2, height: 2, straightRGBA: [UInt8](repeating: 9, count: 16)).pngData())
+        try put(
+            "b/x.png", CGImage(width: 1, height: 2, straightRGBA: [UInt8](repeating: 9, count: 8)).pngData())
+        let entry = try #require(compare().entries.first)
+        #expect(entry.status == .different && entry.message == "expected 2×2 pixels, found 1×2")
+    }
+
+    @Test func `A folder that is none is an error`() {
+        let error = #expect(throws: ReportError.self) { try compare() }
+        #expect(error?.description == "\(scratch.path("a")): expected a folder that can be read")
+    }
+
+    @Test func `Links that lead in circles end`() throws {
+        try put("a/x.png", 0xff10_2030)
+        try put("b/x.png", 0xff10_2030)
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.path("a/loop"), withDestinationPath: scratch.path("a"))
+        #expect(try compare().entries.map(\.path) == ["x.png"])
+    }
+}
