@@ -348,7 +348,7 @@ let package = Package(
             dependencies: [
                 "Lamina", "QuartzCore", "LaminaMedia", "LaminaRaster", "LaminaRender", "LaminaText",
                 "LaminaVulkan",
-                "LaminaTestSupport", "MainThreadProgram",
+                "LaminaTestSupport", "LaminaTesting", "MainThreadProgram",
             ]),
         .testTarget(
             name: "LaminaShaderCompilerTests",

@@ -93,12 +93,12 @@ struct LayerStage {
     }
 
     /// Shows a scene.
-    init(_ scene: Scene, size: CGSize?, scale: CGFloat?) throws {
+    init(_ scene: Scene, size: CGSize?, scale: CGFloat?, background: CGColor? = nil) throws {
         renderer = try Self.makeRenderer()
         root = scene.makeRootLayer()
         renderer.layer = root
         renderer.scale = scale ?? scene.scale
-        renderer.backgroundColor = scene.backgroundColor
+        renderer.backgroundColor = background ?? scene.backgroundColor
         renderer.bounds = CGRect(origin: .zero, size: size ?? scene.size)
         try begin()
     }

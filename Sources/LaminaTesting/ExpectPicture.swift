@@ -43,6 +43,7 @@ public func expectPicture(
 ///   - times: The times to look at, in seconds. Several become one filmstrip.
 ///   - size: The size of the picture in points; `nil` for the scene's.
 ///   - scale: Pixels per point; the scene's unless the suite says otherwise.
+///   - background: The colour behind the layers; `nil` for the scene's.
 ///   - name: A name that tells this picture from others of the test.
 ///   - record: When the reference is written.
 ///   - tolerance: How much the picture may differ; exact unless the suite says otherwise.
@@ -51,7 +52,8 @@ public func expectPicture(
 @discardableResult
 public func expectPicture(
     of scene: Scene, at times: [Double] = [0], size: CGSize? = nil, scale: Double? = nil,
-    named name: String? = nil, record: RecordMode? = nil, tolerance: PictureTolerance? = nil,
+    background: CGColor? = nil, named name: String? = nil, record: RecordMode? = nil,
+    tolerance: PictureTolerance? = nil,
     reference: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, function: StaticString = #function
 ) -> Bool {
@@ -60,7 +62,8 @@ public func expectPicture(
         place: place, name: name, record: record, tolerance: tolerance, reference: reference
     ).check {
         let scale = (scale ?? PictureSettings.current.scale).map { CGFloat($0) }
-        return try DrawnPicture(LayerStage(scene, size: size, scale: scale), at: times)
+        return try DrawnPicture(
+            LayerStage(scene, size: size, scale: scale, background: background), at: times)
     }
 }
 

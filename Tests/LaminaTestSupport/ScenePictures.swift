@@ -14,8 +14,13 @@ package struct ScenePictures {
         videoOpener: SceneVideoOpener? = nil
     ) throws {
         try self.init(
-            Scene(contentsOf: ProjectFiles.path("Scenes/\(name).json"), videoOpener: videoOpener),
-            backend: backend, disabling: disabling, threads: threads)
+            Self.scene(name, videoOpener: videoOpener), backend: backend, disabling: disabling,
+            threads: threads)
+    }
+
+    /// A sample scene, by its path without ending.
+    package static func scene(_ name: String, videoOpener: SceneVideoOpener? = nil) throws -> Scene {
+        try Scene(contentsOf: ProjectFiles.path("Scenes/\(name).json"), videoOpener: videoOpener)
     }
 
     package init(

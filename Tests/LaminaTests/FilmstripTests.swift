@@ -2,15 +2,18 @@ import Foundation
 import Lamina
 import LaminaImage
 import LaminaTestSupport
+import LaminaTesting
 import Testing
 
-/// The samples that move, and the way of a bundle from one state to another, against their filmstrips, which `lamina filmstrip --times 0,0.25,0.5,0.75,1` wrote, for Lottie documents with `--as-authored --background "#ffffff"`.
-@Suite struct FilmstripTests {
+/// The samples that move, and the way of a bundle from one state to another, against their filmstrips.
+@Suite(.pictures(keepsLayers: false)) struct FilmstripTests {
     static let times = [0, 0.25, 0.5, 0.75, 1]
 
     @Test(arguments: ProjectFiles.animatedScenes)
     func `A scene moves as its golden filmstrip`(name: String) throws {
-        try Self.compare("animated/\(name)") { try ScenePictures("animated/\(name)", backend: .cpu) }
+        expectPicture(
+            of: try ScenePictures.scene("animated/\(name)"), at: Self.times,
+            reference: "Tests/Goldens/animated/\(name).png")
     }
 
     @Test(arguments: ProjectFiles.lottieScenes)
@@ -18,36 +21,15 @@ import Testing
         let document = try Scene(
             contentsOf: ProjectFiles.path("Scenes/lottie/\(name).json"), drawsAsAuthored: true)
         #expect(document.warnings.isEmpty)
-        try Self.compare("lottie/\(name)") {
-            let pictures = try ScenePictures(document, backend: .cpu)
-            // Strips are white.
-            pictures.renderer.backgroundColor = .white
-            return pictures
-        }
+        expectPicture(
+            of: document, at: Self.times, background: .white, reference: "Tests/Goldens/lottie/\(name).png")
     }
 
     @Test func `A bundle goes from one state to another as its golden filmstrip`() throws {
         let bundle = try Scene(contentsOf: ProjectFiles.path("Scenes/caml/card.ca"))
-        try Self.compare("caml/card") {
-            try ScenePictures(bundle.transition(from: "closed", to: "open"), backend: .cpu)
-        }
-    }
-
-    /// Compares frames that are drawn alone with the frames of a golden filmstrip.
-    private static func compare(_ name: String, _ scene: () throws -> ScenePictures) throws {
-        let golden = try CGImage.read(
-            contentsOfFile: ProjectFiles.path("Tests/Goldens/\(name).png"))
-        for (index, time) in times.enumerated() {
-            let picture = try scene().draw(at: time)
-            let gap = max(4, min(16, picture.width / 32))
-            let left = gap + index * (picture.width + gap)
-            try #require(golden.width >= left + picture.width && golden.height >= gap + picture.height)
-            let part = try golden.rearranged(width: picture.width, height: picture.height) {
-                ($0 + left, $1 + gap)
-            }
-            let comparison = try ImageComparison(part, picture)
-            #expect(comparison.differingPixels == 0, "at \(time): \(comparison)")
-        }
+        expectPicture(
+            of: try bundle.transition(from: "closed", to: "open"), at: Self.times,
+            reference: "Tests/Goldens/caml/card.png")
     }
 
     @Test func `Every filmstrip has its scene and every scene its filmstrip`() throws {

@@ -4,19 +4,18 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 import LaminaTestSupport
+import LaminaTesting
 import Testing
 
 /// The CPU's pictures are the same bytes everywhere, so goldens are compared exactly.
-@Suite struct GoldenTests {
+@Suite(.pictures(keepsLayers: false)) struct GoldenTests {
     static func golden(_ name: String) throws -> CGImage {
         try CGImage.read(contentsOfFile: ProjectFiles.path("Tests/Goldens/\(name).png"))
     }
 
     @Test(arguments: ProjectFiles.sampleScenes)
     func `A scene looks as its golden picture`(name: String) throws {
-        let picture = try ScenePictures(name, backend: .cpu).draw()
-        let comparison = try ImageComparison(Self.golden(name), picture)
-        #expect(comparison.differingPixels == 0, "\(comparison)")
+        expectPicture(of: try ScenePictures.scene(name), reference: "Tests/Goldens/\(name).png")
     }
 
     @Test func `Every golden has its scene and every scene its golden`() throws {
