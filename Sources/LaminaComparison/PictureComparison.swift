@@ -100,7 +100,7 @@ public struct PictureComparison: Sendable {
             PixelView.lend(pixels.one, pixels.other) { one, other in
                 let edges = EdgeRecognition(one: one, other: other)
                 Tile.forEachDiffering(one, other) { tile in
-                    similarity = min(similarity ?? 1, StructuralSimilarity.least(in: tile, one, other).0)
+                    similarity = min(similarity ?? 1, StructuralSimilarity.least(in: tile, edges))
                     if change == nil {
                         change = SystematicChange.find(in: tile, edges) { edges.excuses($0, $1) }
                     }

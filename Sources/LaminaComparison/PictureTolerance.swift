@@ -12,8 +12,8 @@ public struct PictureTolerance: Equatable, Sendable {
         /// At most `count` pixels are further apart than `distance` in CIEDE2000 and than a level. Antialiased edges may differ in
         /// coverage by ``SystematicChange/edgeShare``. Systematic changes fail, however small (``SystematicChange``).
         case color(distance: Double, count: Int)
-        /// Every window of 8 × 8 pixels has at least this structural similarity, -1 to 1, in each channel. Systematic changes fail,
-        /// however small (``SystematicChange``).
+        /// Every window of 8 × 8 pixels has at least this structural similarity, -1 to 1, in each channel. Antialiased edges
+        /// may differ as for ``color(distance:count:)``. Systematic changes fail, however small (``SystematicChange``).
         case structure(similarity: Double)
     }
 

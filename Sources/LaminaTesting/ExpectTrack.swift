@@ -46,7 +46,7 @@ public func expectTrack(
 /// Expects that each animation of a layer ends where the model is, so that nothing jumps when it is over.
 ///
 /// Looked at are the numbers that basic, keyframe and spring animations change. An animation that has no end, or that stays after its end,
-/// is not looked at.
+/// is not looked at. The tree is then at the last of these ends: look at earlier times before.
 ///
 /// - Parameters:
 ///   - layer: The layer with animations.
@@ -69,7 +69,8 @@ public func expectAnimationsEndAtModel(
             ends += numericKeyPaths(keyPath, of: layer).map { (key, $0, end) }
         }
         guard !ends.isEmpty else {
-            throw ExpectationFault("expected animations of numbers that end, found none")
+            throw ExpectationFault(
+                "expected animations of numbers that end, found none: those that are over were removed")
         }
         let models = ends.map { number(layer.value(forKeyPath: $0.keyPath)) }
         let clock = try LayerClock(root ?? layer)

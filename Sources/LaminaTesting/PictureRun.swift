@@ -166,15 +166,21 @@ enum RunIdentity {
     }
 
     /// Whether the runner was asked for all tests.
-    static let isWhole: Bool = {
-        let arguments = ProgramArguments.texts ?? []
-        let narrows = arguments.contains { argument in
-            ["--filter", "--skip", "-s", "--specifier"].contains {
-                argument == $0 || argument.hasPrefix($0 + "=")
+    static let isWhole = isWhole(ProgramArguments.texts ?? [])
+
+    /// - Parameter arguments: Those of the process, its name included.
+    static func isWhole(_ arguments: [String]) -> Bool {
+        // Swift Testing's process gets the arguments of `swift test`, with others of files and folders.
+        if arguments.contains("swift-testing") {
+            return !arguments.contains { argument in
+                ["--filter", "--skip", "--specifier", "-s"].contains {
+                    argument == $0 || argument.hasPrefix($0 + "=")
+                }
             }
         }
-        // XCTest's runner takes tests as plain words after the bundle.
-        let words = arguments.filter { !$0.hasPrefix("-") && $0.contains("/") == false && $0.contains(".") }
-        return !narrows && !words.contains { $0.first?.isUppercase == true && !$0.hasSuffix(".xctest") }
-    }()
+        // XCTest's gets the tests to run, such as `CardTests.CardXCTests/testCard`, where not all are.
+        return !arguments.dropFirst().contains {
+            !$0.hasPrefix("-") && !$0.hasPrefix("/") && $0.contains(".")
+        }
+    }
 }

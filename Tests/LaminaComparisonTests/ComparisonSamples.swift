@@ -52,23 +52,26 @@ struct ComparisonSample {
         return try layer().makeImage(scale: scale, options: options)
     }
 
-    /// The picture with edges of 4 × 4 samples in place of exact coverage, but its text and its gradient as in another picture.
+    /// The picture with edges as of a GPU with four samples for each pixel, but its text and its gradient as in another picture.
     func sampledPicture(like exact: CGImage) throws -> CGImage {
-        let large = try picture(scale: 4)
+        let large = try picture(scale: 16)
         let before = exact.withUnsafeBytes { [UInt8]($0) }
         let fine = large.withUnsafeBytes { [UInt8]($0) }
+        // Where GPUs have the four samples, in sixteenths of a pixel.
+        let samples = [(6, 2), (14, 6), (2, 10), (10, 14)]
         return try CGImage(width: exact.width, height: exact.height) { target in
-            for y in 0..<exact.height {
-                for x in 0..<exact.width {
-                    let keeps = y < 36 || x >= 118
+            target.copyBytes(from: before)
+            for y in 36..<exact.height {
+                for x in 0..<118 {
                     for channel in 0..<4 {
-                        let sum = (0..<16).reduce(0) { sum, sample in
-                            let (column, row) = (4 * x + sample % 4, 4 * y + sample / 4)
-                            // A sample is covered or not, as with multisampling.
-                            return sum + Int(fine[(row * large.width + column) * 4 + channel])
+                        let sum = samples.reduce(0) { sum, sample in
+                            sum
+                                + Int(
+                                    fine[
+                                        ((16 * y + sample.1) * large.width + 16 * x + sample.0) * 4 + channel]
+                                )
                         }
-                        let place = (y * exact.width + x) * 4 + channel
-                        target[place] = keeps ? before[place] : UInt8((sum + 8) / 16)
+                        target[(y * exact.width + x) * 4 + channel] = UInt8((sum + 2) / 4)
                     }
                 }
             }

@@ -45,6 +45,16 @@ import Testing
         #expect(place.arguments == "\(one), a")
     }
 
+    @Test(arguments: [
+        ("p --skip-build --scratch-path .build/x --testing-library swift-testing", true),
+        ("p --filter Card --testing-library swift-testing", false),
+        ("p --skip=Card --testing-library swift-testing", false), ("/b/p.xctest", true),
+        ("/b/p.xctest CardTests.CardXCTests/testCard", false),
+    ])
+    func `A run with a filter is told from one of all tests`(arguments: String, isWhole: Bool) {
+        #expect(RunIdentity.isWhole(arguments.split(separator: " ").map(String.init)) == isWhole)
+    }
+
     @Test func `Unnamed expectations have numbers by their lines`() throws {
         let package = try ScratchPackage()
         let numbers = [10, 20, 10, 30].map {
