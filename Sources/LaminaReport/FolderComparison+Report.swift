@@ -1,9 +1,11 @@
+import LaminaComparison
 import LaminaFiles
 import LaminaImage
 
 extension FolderComparison {
     /// The comparison as results, for a report. Pictures are read when the report asks for them.
     package var results: RunResults {
+        var flips = 0
         let records = entries.map { entry in
             var record = PictureRecord()
             record.suite = FilePath(text: entry.path).map { $0.removingLastComponent().text } ?? ""
@@ -12,19 +14,27 @@ extension FolderComparison {
             record.file = entry.path
             record.finding = entry.finding
             (record.status, record.message) = Self.words(for: entry)
+            record.label = entry.status.rawValue
             if entry.status != .equal, entry.status != .faulty {
                 if entry.status != .added {
                     record.files["expected"] = "expected/\(entry.from ?? entry.path)"
                 }
                 if entry.status != .removed { record.files["actual"] = "actual/\(entry.path)" }
-                if entry.finding != nil { record.files["heat"] = "heat/\(entry.path)" }
+                if entry.finding != nil {
+                    record.files["heat"] = "heat/\(entry.path)"
+                    if flips < Self.mostFlipMaps { record.files["flip"] = "flip/\(entry.path)" }
+                    flips += 1
+                }
             }
             return record
         }
         return RunResults(
-            name: "\(expected.text) and \(actual.text)", records: records,
+            name: "\(expected.text) and \(actual.text)", sentence: sentence, records: records,
             FolderPairSource(expected: expected, actual: actual))
     }
+
+    /// The most FLIP maps of a report: each takes as long as many comparisons.
+    private static let mostFlipMaps = 50
 
     private static func words(for entry: Entry) -> (PictureRecord.Status, String) {
         switch entry.status {
@@ -53,15 +63,15 @@ private struct FolderPairSource: ResultSource {
         var inner = path
         inner.components.removeFirst()
         do {
-            guard kind == "heat" else {
+            guard kind == "heat" || kind == "flip" else {
                 let bytes = try WholeFile.read((kind == "expected" ? expected : actual).pushing(inner).text)
                 if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return bytes }
                 return try CGImage.decode(bytes).pngData()
             }
-            return try ImageComparison(
+            let comparison = try ImageComparison(
                 CGImage.read(contentsOfFile: expected.pushing(inner).text),
-                CGImage.read(contentsOfFile: actual.pushing(inner).text)
-            ).heatMap().pngData()
+                CGImage.read(contentsOfFile: actual.pushing(inner).text))
+            return try (kind == "heat" ? comparison.heatMap() : FlipMap(comparison).image()).pngData()
         } catch {
             throw ReportError("\(error)")
         }

@@ -22,6 +22,8 @@ package struct PictureRecord: Codable, Equatable, Sendable {
 
     package var kind = Kind.picture
     package var status = Status.passed
+    /// A word for the status where the report has better ones; `nil` for that of the status.
+    package var label: String?
     /// The suite, or the file where tests have none.
     package var suite = ""
     /// The test with its arguments.
@@ -53,7 +55,7 @@ package struct PictureRecord: Codable, Equatable, Sendable {
     package init() {}
 
     /// The name by which commands choose records: suite, then the reference's name.
-    package var title: String { "\(suite)/\(name)" }
+    package var title: String { suite.isEmpty ? name : "\(suite)/\(name)" }
 }
 
 /// A process that ran tests.

@@ -23,6 +23,7 @@ struct ReportPage {
 
     private struct Entry: Encodable {
         var status: String
+        var label: String
         var kind: String
         var suite: String
         var name: String
@@ -77,9 +78,10 @@ struct ReportPage {
         let snapshots = [record.expectedLayers, record.actualLayers]
         let canAccept = record.files["actual"] != nil && record.reference != nil
         return Entry(
-            status: record.status.rawValue, kind: record.kind.rawValue, suite: displayed(record.suite),
+            status: record.status.rawValue, label: record.label ?? record.status.rawValue,
+            kind: record.kind.rawValue, suite: displayed(record.suite),
             name: displayed(record.name), test: displayed(record.test),
-            place: displayed("\(record.file):\(record.line)"), title: record.title,
+            place: record.line > 0 ? displayed("\(record.file):\(record.line)") : "", title: record.title,
             message: displayed(record.message), reference: record.reference.map { displayed($0) },
             finding: record.finding?.sentence,
             reason: record.finding.flatMap { $0.reason.isEmpty ? nil : "\($0.tolerance): \($0.reason)" },

@@ -80,7 +80,7 @@ enum ReportTemplate {
         }
         function list(){
           $("list").replaceChildren(...shown.map((r,i)=>{
-            const b=el("button",{onclick:()=>go(i)},el("span",{className:"tag "+r.status,textContent:r.status}),
+            const b=el("button",{onclick:()=>go(i)},el("span",{className:"tag "+r.status,textContent:r.label}),
               el("br"),r.name,el("br"),el("small",{textContent:r.suite}));
             b.setAttribute("aria-current",i===at);
             if(accepted.has(r))b.classList.add("accepted");
@@ -99,8 +99,8 @@ enum ReportTemplate {
           const mine=++ticket;clearInterval(blink);blink=0;
           const r=shown[at],v=$("view");
           if(!r){v.replaceChildren(el("p",{className:"dim",textContent:data.records.length?"No expectation matches.":"No expectations."}));return}
-          const kids=[el("span",{className:"tag "+r.status,textContent:r.status}),el("h2",{textContent:r.name}),
-            el("div",{className:"dim",textContent:r.suite+" · "+r.test+" · "+r.place}),el("p",{textContent:r.message})];
+          const kids=[el("span",{className:"tag "+r.status,textContent:r.label}),el("h2",{textContent:r.name}),
+            el("div",{className:"dim",textContent:[r.suite,r.test,r.place].filter(t=>t).join(" · ")}),el("p",{textContent:r.message})];
           if(r.reason)kids.push(el("p",{className:"dim",textContent:"Tolerance "+r.reason}));
           if(r.note)kids.push(el("p",{className:"dim",textContent:r.note}));
           if(r.changes.length)kids.push(el("h3",{textContent:"What changed in the layers"}),

@@ -16,6 +16,7 @@ package struct RunReport {
 
     /// One line: `3 of 40 pictures failed: 2 differ, 1 has no reference`.
     package var sentence: String {
+        if let sentence = results.sentence { return sentence }
         func count(_ status: PictureRecord.Status) -> Int { records.count { $0.status == status } }
         let parts = [
             (count(.failed), "differ"), (count(.missing), "without reference"), (count(.faulty), "at fault"),

@@ -12,6 +12,8 @@ package struct RunResults {
     private let source: any ResultSource
     /// Records that are no files of the source.
     private var givenRecords: [PictureRecord]?
+    /// What the results say in one sentence, where that is known.
+    private(set) var sentence: String?
 
     /// The most bytes of a record's file, the most records of a run, and the most bytes that a zip file may unpack to.
     static let mostRecordBytes = 16_777_216
@@ -56,8 +58,9 @@ package struct RunResults {
     }
 
     /// Records with the source of their files.
-    init(name: String, records: [PictureRecord], _ source: any ResultSource) {
-        (self.name, isArchived, self.source, givenRecords) = (name, false, source, records)
+    init(name: String, sentence: String, records: [PictureRecord], _ source: any ResultSource) {
+        (self.name, isArchived, self.source) = (name, false, source)
+        (self.sentence, givenRecords) = (sentence, records)
     }
 
     private static func newestFolder(in folder: FilePath) throws(ReportError) -> ResultFolder {

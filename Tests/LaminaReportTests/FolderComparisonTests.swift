@@ -55,6 +55,9 @@ import Testing
         try RunReport(comparison.results).write(to: FilePath(scratch.path("out")), command: "")
         let page = try scratch.text("out/report.html")
         #expect(page.contains("Moved from old.png, with equal pixels."))
+        #expect(
+            page.contains("\"summary\":\"1 of 3 pictures differ, 1 added, 1 removed, 1 moved, 1 faulty\""))
+        #expect(page.contains("\"label\":\"moved\"") && page.contains("\"flip\":\"data:image/png"))
         #expect(try CGImage.read(contentsOfFile: scratch.path("out/summary/0-heat.png")).width == 16)
     }
 
