@@ -5,7 +5,7 @@ extension LabColor {
     ///
     /// The formula is that of G. Sharma, W. Wu, E. Dalal: *The CIEDE2000 Color-Difference Formula: Implementation Notes,
     /// Supplementary Test Data, and Mathematical Observations*, 2005, with all weights 1.
-    func distance(to other: LabColor) -> Double {
+    package func distance(to other: LabColor) -> Double {
         let meanChroma = (hypot(a, b) + hypot(other.a, other.b)) / 2
         let stretch = 1.5 - 0.5 * Self.saturation(meanChroma)
         let one = Polar(a: a * stretch, b: b)

@@ -1,17 +1,17 @@
 import Foundation
 
 /// A colour in CIE L*a*b*, by the white point D65.
-struct LabColor: Equatable {
-    var lightness: Double
-    var a: Double
-    var b: Double
+package struct LabColor: Equatable {
+    package var lightness: Double
+    package var a: Double
+    package var b: Double
 
-    init(lightness: Double, a: Double, b: Double) {
+    package init(lightness: Double, a: Double, b: Double) {
         (self.lightness, self.a, self.b) = (lightness, a, b)
     }
 
     /// The colour of linear sRGB components, 0 to 1.
-    init(linearRed red: Double, green: Double, blue: Double) {
+    package init(linearRed red: Double, green: Double, blue: Double) {
         let tristimulus = Tristimulus(linearRed: red, green: green, blue: blue)
         let x = Self.curve(tristimulus.x)
         let y = Self.curve(tristimulus.y)
@@ -63,20 +63,20 @@ enum LinearLight {
 
 extension Pixel {
     /// The pixel over an opaque grey, 0 for black to 255 for white. Layers blend stored values, so this does, too.
-    func over(_ grey: Int) -> (red: Int, green: Int, blue: Int) {
+    package func over(_ grey: Int) -> (red: Int, green: Int, blue: Int) {
         let rest = (grey * (255 - alpha) + 127) / 255
         return (min(red + rest, 255), min(green + rest, 255), min(blue + rest, 255))
     }
 
     /// The colour over an opaque grey.
-    func lab(over grey: Int) -> LabColor {
+    package func lab(over grey: Int) -> LabColor {
         let (red, green, blue) = over(grey)
         return LabColor(
             linearRed: LinearLight.table[red], green: LinearLight.table[green], blue: LinearLight.table[blue])
     }
 
     /// The difference of two colours in CIEDE2000; for translucent ones, the larger one of those over white and over black.
-    func distance(to other: Pixel) -> Double {
+    package func distance(to other: Pixel) -> Double {
         let overWhite = lab(over: 255).distance(to: other.lab(over: 255))
         guard alpha < 255 || other.alpha < 255 else { return overWhite }
         return max(overWhite, lab(over: 0).distance(to: other.lab(over: 0)))

@@ -26,19 +26,21 @@ struct PixelView {
 }
 
 /// A premultiplied pixel.
-struct Pixel: Hashable {
-    let word: UInt32
+package struct Pixel: Hashable {
+    package let word: UInt32
 
-    var blue: Int { Int(word & 0xff) }
-    var green: Int { Int(word >> 8 & 0xff) }
-    var red: Int { Int(word >> 16 & 0xff) }
-    var alpha: Int { Int(word >> 24) }
+    package init(word: UInt32) { self.word = word }
+
+    package var blue: Int { Int(word & 0xff) }
+    package var green: Int { Int(word >> 8 & 0xff) }
+    package var red: Int { Int(word >> 16 & 0xff) }
+    package var alpha: Int { Int(word >> 24) }
 
     /// A channel by number: blue, green, red, alpha.
-    func channel(_ index: Int) -> Int { Int(word >> UInt32(index * 8) & 0xff) }
+    package func channel(_ index: Int) -> Int { Int(word >> UInt32(index * 8) & 0xff) }
 
     /// The largest difference of any channel, 0 to 255.
-    func level(to other: Pixel) -> Int {
+    package func level(to other: Pixel) -> Int {
         max(
             max(abs(blue - other.blue), abs(green - other.green)),
             max(abs(red - other.red), abs(alpha - other.alpha)))

@@ -5,15 +5,15 @@ import LaminaMessages
 ///
 /// Names, messages and pictures come from tests, and perhaps from a stranger's run: they are data in JSON, which the page's script shows
 /// as text. The page may load nothing from elsewhere.
-struct ReportPage {
+package struct ReportPage {
     private let report: RunReport
     private let command: String
 
     /// The most bytes of pictures in a page. Those beyond stay in the folder, and the page says so.
-    static let mostPictureBytes = 100 << 20
+    package static let mostPictureBytes = 100 << 20
 
     /// - Parameter command: The command that accepts new pictures, without `--only`.
-    init(_ report: RunReport, command: String) { (self.report, self.command) = (report, command) }
+    package init(_ report: RunReport, command: String) { (self.report, self.command) = (report, command) }
 
     private struct Page: Encodable {
         var summary: String
@@ -44,7 +44,7 @@ struct ReportPage {
         var note: String?
     }
 
-    func html() throws(ReportError) -> String {
+    package func html() throws(ReportError) -> String {
         var room = Self.mostPictureBytes
         var entries: [Entry] = []
         for record in report.records { entries.append(try entry(record, &room)) }
@@ -94,7 +94,7 @@ struct ReportPage {
     }
 
     /// A word for a shell.
-    static func shellQuoted(_ text: String) -> String {
+    package static func shellQuoted(_ text: String) -> String {
         let plain =
             !text.isEmpty
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-".contains($0)) }

@@ -5,25 +5,25 @@ import LaminaPlan
 import LaminaReport
 
 /// A picture that an expectation is about, and how it came to be.
-struct DrawnPicture {
-    var image: CGImage
-    var times: [Double] = []
+package struct DrawnPicture {
+    package var image: CGImage
+    package var times: [Double] = []
     /// The width and height of a frame in pixels.
-    var frameSize: [Int]
+    package var frameSize: [Int]
     /// The layers that were drawn; `nil` for pictures of other origin.
-    var layers: LayerSnapshot?
+    package var layers: LayerSnapshot?
 
     /// The most frames of a filmstrip.
-    static let mostFrames = 1_000
+    package static let mostFrames = 1_000
 
     /// A picture that is there already.
-    init(_ image: CGImage) {
+    package init(_ image: CGImage) {
         self.image = image
         frameSize = [image.width, image.height]
     }
 
     /// Draws what a stage shows at times: the bytes of the CPU, which are the same on each machine.
-    init(_ stage: LayerStage, at times: [Double]) throws {
+    package init(_ stage: LayerStage, at times: [Double]) throws {
         guard !times.isEmpty, times.count <= Self.mostFrames else {
             throw ExpectationFault("at: expected 1 to \(Self.mostFrames) times, found \(times.count)")
         }
@@ -46,7 +46,7 @@ struct DrawnPicture {
     }
 
     /// Draws with a context of a size in points, on nothing.
-    init(size: CGSize, scale: CGFloat, _ draw: (CGContext) throws -> Void) throws {
+    package init(size: CGSize, scale: CGFloat, _ draw: (CGContext) throws -> Void) throws {
         let side = Double(CARenderer.maximumPictureSide)
         let (width, height) = (Double(size.width * scale).rounded(), Double(size.height * scale).rounded())
         guard width >= 1, height >= 1, width <= side, height <= side else {
@@ -64,14 +64,14 @@ struct DrawnPicture {
 }
 
 /// A tree of layers in a renderer of its own, on the CPU.
-struct LayerStage {
-    let root: CALayer
-    let renderer: CARenderer
+package struct LayerStage {
+    package let root: CALayer
+    package let renderer: CARenderer
 
     /// Shows a layer as its host would: its `frame`, with its animations.
     ///
     /// - Parameter size: The size that the layer gets, in points; `nil` leaves it as it is.
-    init(_ layer: CALayer, size: CGSize?, scale: CGFloat, background: CGColor?) throws {
+    package init(_ layer: CALayer, size: CGSize?, scale: CGFloat, background: CGColor?) throws {
         guard layer.superlayer == nil else {
             throw ExpectationFault(
                 "expected a layer without superlayer, found one inside \(layer.superlayer?.name ?? "another layer"): draw the tree it is in"
@@ -93,7 +93,7 @@ struct LayerStage {
     }
 
     /// Shows a scene.
-    init(_ scene: Scene, size: CGSize?, scale: CGFloat?, background: CGColor? = nil) throws {
+    package init(_ scene: Scene, size: CGSize?, scale: CGFloat?, background: CGColor? = nil) throws {
         renderer = try Self.makeRenderer()
         root = scene.makeRootLayer()
         renderer.layer = root
@@ -118,7 +118,7 @@ struct LayerStage {
     }
 
     /// Draws the frame of a time.
-    func draw(at time: Double) throws {
+    package func draw(at time: Double) throws {
         renderer.beginFrame(atTime: time)
         defer { renderer.endFrame() }
         try renderer.render()

@@ -88,10 +88,10 @@ public func expectAnimationsEndAtModel(
 }
 
 /// A tree of layers that is looked at over time without being drawn.
-struct LayerClock {
+package struct LayerClock {
     private let renderer: CARenderer
 
-    init(_ root: CALayer) throws {
+    package init(_ root: CALayer) throws {
         guard root.superlayer == nil else {
             throw ExpectationFault("in: expected the root of the tree, found a layer inside another one")
         }
@@ -105,7 +105,7 @@ struct LayerClock {
         renderer.endFrame()
     }
 
-    func value(of layer: CALayer, _ keyPath: String, at time: Double) throws -> Double {
+    package func value(of layer: CALayer, _ keyPath: String, at time: Double) throws -> Double {
         guard time.isFinite else { throw ExpectationFault("times: expected seconds, found \(time)") }
         renderer.beginFrame(atTime: time)
         _ = try? renderer.updateBounds()

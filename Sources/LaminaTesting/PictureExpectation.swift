@@ -5,22 +5,30 @@ import LaminaImage
 import LaminaReport
 
 /// One expectation of a picture: what a call asks for, with the defaults of its suite.
-struct PictureExpectation {
-    let place: TestPlace
-    var name: String?
-    var record: RecordMode?
-    var tolerance: PictureTolerance?
+package struct PictureExpectation {
+    package let place: TestPlace
+    package var name: String?
+    package var record: RecordMode?
+    package var tolerance: PictureTolerance?
     /// The reference's path; `nil` for the one by names.
-    var reference: String?
-    var settings = PictureSettings.current
-    var run = PictureRun.current
+    package var reference: String?
+    package var settings: PictureSettings
+    package var run: PictureRun
+
+    package init(
+        place: TestPlace, name: String? = nil, record: RecordMode? = nil, tolerance: PictureTolerance? = nil,
+        reference: String? = nil, settings: PictureSettings = .current, run: PictureRun = .current
+    ) {
+        (self.place, self.name, self.record, self.tolerance) = (place, name, record, tolerance)
+        (self.reference, self.settings, self.run) = (reference, settings, run)
+    }
 
     private var root: FilePath { PackageFolder.around(place.filePath) }
 
     /// Draws, compares, records, and reports a failure.
     ///
     /// - Returns: Whether the picture is as expected.
-    func check(_ draw: () throws -> DrawnPicture) -> Bool {
+    package func check(_ draw: () throws -> DrawnPicture) -> Bool {
         let outcome = outcome(draw)
         run.write(outcome.record, files: outcome.files, root: root)
         if let failure = outcome.failure {
@@ -30,15 +38,15 @@ struct PictureExpectation {
         return outcome.failure == nil
     }
 
-    struct Outcome {
-        var record: PictureRecord
-        var files: [String: [UInt8]] = [:]
+    package struct Outcome {
+        package var record: PictureRecord
+        package var files: [String: [UInt8]] = [:]
         /// What the test fails with; `nil` where it passes.
-        var failure: String?
+        package var failure: String?
     }
 
     /// What becomes of the expectation, without telling the testing library.
-    func outcome(_ draw: () throws -> DrawnPicture) -> Outcome {
+    package func outcome(_ draw: () throws -> DrawnPicture) -> Outcome {
         let number = run.number(of: place, named: name ?? reference)
         let file = referenceFile(number: number)
         var record = PictureRecord()

@@ -4,13 +4,13 @@ import LaminaReport
 import Synchronization
 
 /// What this process keeps for all its tests: which test has which reference, and where results go.
-final class PictureRun: Sendable {
-    static let shared = PictureRun(environment: ProcessInfo.processInfo.environment)
+package final class PictureRun: Sendable {
+    package static let shared = PictureRun(environment: ProcessInfo.processInfo.environment)
 
     /// The run that expectations belong to; tests of this library have others.
-    @TaskLocal static var current = shared
+    @TaskLocal package static var current = shared
 
-    let environment: [String: String]
+    package let environment: [String: String]
     private let state = Mutex(State())
 
     private struct State {
@@ -30,12 +30,12 @@ final class PictureRun: Sendable {
         var hash: String?
     }
 
-    init(environment: [String: String]) { self.environment = environment }
+    package init(environment: [String: String]) { self.environment = environment }
 
     // MARK: Names
 
     /// The number of an unnamed expectation in its test, from 1 on, by the order of lines.
-    func number(of place: TestPlace, named name: String?) -> Int {
+    package func number(of place: TestPlace, named name: String?) -> Int {
         guard name == nil else { return 1 }
         let line = "\(place.line):\(place.column)"
         return state.withLock { state in
@@ -49,7 +49,7 @@ final class PictureRun: Sendable {
     /// Fails where another expectation has the reference already: a second test of the name, or another picture of a loop.
     ///
     /// - Parameter hash: The hash of the picture's pixels.
-    func claim(_ reference: String, _ place: TestPlace, hash: String) -> ExpectationFault? {
+    package func claim(_ reference: String, _ place: TestPlace, hash: String) -> ExpectationFault? {
         let line = "\(place.line):\(place.column)"
         return state.withLock { state in
             let claim = Claim(owner: place.owner, line: line, hash: hash)
@@ -73,7 +73,7 @@ final class PictureRun: Sendable {
     // MARK: Results
 
     /// Writes a record, with the pictures of one that did not pass.
-    func write(_ record: PictureRecord, files: [String: [UInt8]], root: FilePath) {
+    package func write(_ record: PictureRecord, files: [String: [UInt8]], root: FilePath) {
         do {
             try resultFolder(root).write(record, files: files)
             if record.status != .passed { state.withLock { $0.hasTrouble = true } }
@@ -145,9 +145,9 @@ final class PictureRun: Sendable {
 }
 
 /// What tells one run of tests from another.
-enum RunIdentity {
+package enum RunIdentity {
     /// `swift test` starts a process for XCTest and one for Swift Testing: they are one run. Other processes are runs of their own.
-    static let current: String = {
+    package static let current: String = {
         let parent = getppid()
         let name = (try? InputFile.read(FilePath("/proc/\(parent)/comm"), limit: 100)).map {
             String(decoding: $0, as: UTF8.self)
@@ -166,10 +166,10 @@ enum RunIdentity {
     }
 
     /// Whether the runner was asked for all tests.
-    static let isWhole = isWhole(ProgramArguments.texts ?? [])
+    package static let isWhole = isWhole(ProgramArguments.texts ?? [])
 
     /// - Parameter arguments: Those of the process, its name included.
-    static func isWhole(_ arguments: [String]) -> Bool {
+    package static func isWhole(_ arguments: [String]) -> Bool {
         // Swift Testing's process gets the arguments of `swift test`, with others of files and folders.
         if arguments.contains("swift-testing") {
             return !arguments.contains { argument in

@@ -1,18 +1,26 @@
 import Foundation
 
 /// What expectations use where a call does not say otherwise.
-struct PictureSettings: Equatable, Sendable {
-    var record: RecordMode?
-    var tolerance: PictureTolerance?
-    var scale: Double?
+package struct PictureSettings: Equatable, Sendable {
+    package var record: RecordMode?
+    package var tolerance: PictureTolerance?
+    package var scale: Double?
     /// The folder of references; a relative path begins at the package's folder.
-    var folder: String?
-    var keepsLayers: Bool?
+    package var folder: String?
+    package var keepsLayers: Bool?
 
-    @TaskLocal static var current = PictureSettings()
+    package init(
+        record: RecordMode? = nil, tolerance: PictureTolerance? = nil, scale: Double? = nil,
+        folder: String? = nil, keepsLayers: Bool? = nil
+    ) {
+        (self.record, self.tolerance, self.scale) = (record, tolerance, scale)
+        (self.folder, self.keepsLayers) = (folder, keepsLayers)
+    }
+
+    @TaskLocal package static var current = PictureSettings()
 
     /// These settings, where they say nothing those of the outer ones.
-    func within(_ outer: PictureSettings) -> PictureSettings {
+    package func within(_ outer: PictureSettings) -> PictureSettings {
         PictureSettings(
             record: record ?? outer.record, tolerance: tolerance ?? outer.tolerance,
             scale: scale ?? outer.scale,

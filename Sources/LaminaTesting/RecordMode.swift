@@ -14,11 +14,11 @@ public enum RecordMode: String, CaseIterable, Sendable {
 
 extension RecordMode {
     /// The environment variable that has precedence over everything in code: a mode by its name.
-    static let variable = "LAMINA_RECORD"
+    package static let variable = "LAMINA_RECORD"
 
     /// The mode that counts: that of the environment, then that of the call, then that of the trait, then the default. In CI only the
     /// environment can ask for recording.
-    static func effective(
+    package static func effective(
         call: RecordMode?, trait: RecordMode?, environment: [String: String]
     ) -> Result<RecordMode, ExpectationFault> {
         if let name = environment[variable], !name.isEmpty {
@@ -34,8 +34,8 @@ extension RecordMode {
 }
 
 /// Why an expectation cannot be checked.
-struct ExpectationFault: Error, Equatable, CustomStringConvertible {
-    let description: String
+package struct ExpectationFault: Error, Equatable, CustomStringConvertible {
+    package let description: String
 
-    init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 }

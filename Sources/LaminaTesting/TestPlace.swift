@@ -3,27 +3,29 @@ import LaminaReport
 internal import Testing
 
 /// Where an expectation stands: in which test, with which arguments, and on which line.
-struct TestPlace: Sendable {
-    let fileID: String
-    let filePath: String
-    let line: Int
-    let column: Int
+package struct TestPlace: Sendable {
+    package let fileID: String
+    package let filePath: String
+    package let line: Int
+    package let column: Int
     /// The name of the test's function, without parameters.
-    let test: String
+    package let test: String
     /// The test's arguments, as text; empty where there are none.
-    let arguments: String
+    package let arguments: String
     /// The path as the compiler wrote it, which XCTest asks for; `nil` for places that were made.
-    private(set) var compiledPath: StaticString?
+    package private(set) var compiledPath: StaticString?
 
     /// - Parameter function: The function that calls, for tests that are not Swift Testing's.
-    init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt, function: StaticString) {
+    package init(
+        fileID: StaticString, filePath: StaticString, line: UInt, column: UInt, function: StaticString
+    ) {
         self.init(
             fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column),
             test: Test.current?.name ?? "\(function)", arguments: Self.currentArguments)
         compiledPath = filePath
     }
 
-    init(
+    package init(
         fileID: String, filePath: String, line: Int, column: Int, test: String, arguments: String
     ) {
         (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
@@ -32,13 +34,13 @@ struct TestPlace: Sendable {
     }
 
     /// The test file's name without ending.
-    var suite: String { FilePath(text: filePath)?.stemText ?? "Tests" }
+    package var suite: String { FilePath(text: filePath)?.stemText ?? "Tests" }
 
     /// The test and its arguments, for people.
-    var title: String { arguments.isEmpty ? test : "\(test) (\(arguments))" }
+    package var title: String { arguments.isEmpty ? test : "\(test) (\(arguments))" }
 
     /// One test with its arguments, whatever line.
-    var owner: String { "\(fileID) \(test) \(arguments)" }
+    package var owner: String { "\(fileID) \(test) \(arguments)" }
 
     private static func withoutParameters(_ name: String) -> String {
         let bare = name.prefix { $0 != "(" }.replacing("`", with: "")
@@ -80,13 +82,13 @@ struct TestPlace: Sendable {
 }
 
 /// Names of files made of names of tests.
-enum FileStem {
+package enum FileStem {
     /// The longest part of a name, in bytes.
     private static let longest = 90
 
     /// A part of a file's name: ASCII letters, digits, `-` and `_`; anything between them becomes `-`. A part whose other letters
     /// or length are lost ends in a number for the whole text.
-    static func part(_ text: String) -> String {
+    package static func part(_ text: String) -> String {
         var result = ""
         var losesLetters = false
         for scalar in text.unicodeScalars {
@@ -107,7 +109,7 @@ enum FileStem {
     }
 
     /// `test.arguments.name.2`, without the parts that are not there.
-    static func stem(_ place: TestPlace, named name: String?, number: Int) -> String {
+    package static func stem(_ place: TestPlace, named name: String?, number: Int) -> String {
         var parts = [part(place.test)]
         if !place.arguments.isEmpty { parts.append(part(place.arguments)) }
         if let name { parts.append(part(name)) }

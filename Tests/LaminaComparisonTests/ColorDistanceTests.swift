@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LaminaComparison
+import LaminaComparison
 
 @Suite struct ColorDistanceTests {
     /// Pairs of the supplementary test data of Sharma, Wu and Dalal.

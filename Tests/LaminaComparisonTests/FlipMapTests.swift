@@ -2,7 +2,7 @@ import Lamina
 import LaminaImage
 import Testing
 
-@testable import LaminaComparison
+import LaminaComparison
 
 @Suite struct FlipMapTests {
     private func flat(_ word: UInt32, width: Int = 64, height: Int = 64) throws -> CGImage {

@@ -2,7 +2,7 @@ import Lamina
 import LaminaImage
 import Testing
 
-@testable import LaminaComparison
+import LaminaComparison
 
 /// What each metric with its standard limits lets pass, and what not.
 @Suite struct PictureToleranceTests {

@@ -5,7 +5,7 @@ import LaminaImage
 import LaminaTestSupport
 import Testing
 
-@testable import LaminaReport
+import LaminaReport
 
 /// A package with references, and a run with new pictures for them.
 private struct Package {

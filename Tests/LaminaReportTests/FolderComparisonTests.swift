@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaImage
 import Testing
 
-@testable import LaminaReport
+import LaminaReport
 
 @Suite struct FolderComparisonTests {
     private let scratch: ReportScratch

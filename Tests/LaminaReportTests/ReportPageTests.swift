@@ -2,7 +2,7 @@ import Foundation
 import LaminaFiles
 import Testing
 
-@testable import LaminaReport
+import LaminaReport
 
 /// The page in a browser, where there is one.
 @Suite(.enabled(if: Browser.path != nil)) struct ReportPageTests {

@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaImage
 import Testing
 
-@testable import LaminaReport
+import LaminaReport
 
 @Suite struct RunReportTests {
     /// A folder of results with a failure, a missing reference and a picture that passes.

@@ -3,7 +3,7 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-@testable import LaminaTesting
+import LaminaTesting
 
 @Suite struct NumberExpectationTests {
     private func moving(to end: CGFloat, model: CGFloat) -> (CALayer, CALayer) {

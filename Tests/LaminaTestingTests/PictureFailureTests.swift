@@ -3,7 +3,7 @@ import Lamina
 import LaminaReport
 import Testing
 
-@testable import LaminaTesting
+import LaminaTesting
 
 @Suite struct PictureFailureTests {
     @Test func `A picture that differs fails with what changed in the layers, in words`() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LaminaTesting
+import LaminaTesting
 
 @Suite struct PictureNameTests {
     private func place(_ test: String, _ arguments: String = "") -> TestPlace {

@@ -3,7 +3,7 @@ import Lamina
 import LaminaReport
 import Testing
 
-@testable import LaminaTesting
+import LaminaTesting
 
 @Suite struct RecordingTests {
     @Test func `A missing reference is recorded, and the test fails once`() throws {

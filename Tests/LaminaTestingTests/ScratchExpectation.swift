@@ -2,7 +2,7 @@ import Foundation
 import Lamina
 import LaminaReport
 
-@testable import LaminaTesting
+import LaminaTesting
 
 /// A folder with a package file, and expectations of tests in it that no testing library hears of.
 final class ScratchPackage: Sendable {
