@@ -69,6 +69,23 @@ import LaminaReport
         #expect(tolerated.passes && tolerated.entries[0].status == .tolerated)
     }
 
+    @Test func `A picture that is too large is at fault, and the others are compared`() throws {
+        // The beginning of a PNG of 20,000 × 20,000 pixels.
+        let header: [UInt8] = [
+            0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52,
+            0x00, 0x00, 0x4E, 0x20, 0x00, 0x00, 0x4E, 0x20, 0x08, 0x06, 0x00, 0x00, 0x00, 0xE3, 0x70, 0x46,
+            0x39,
+        ]
+        try put("a/huge.png", header)
+        try put("b/huge.png", header + [0])
+        try put("a/small.png", 0xff10_2030)
+        try put("b/small.png", 0xff10_2031)
+        let comparison = try compare()
+        #expect(comparison.entries.map(\.status) == [.faulty, .different])
+        #expect(comparison.entries[0].message?.contains("a/huge.png: image too large") == true)
+        #expect(comparison.entries[0].message?.contains("found 20000×20000") == true)
+    }
+
     @Test func `Pictures of other sizes differ, with both sizes`() throws {
         try put(
             "a/x.png", CGImage(width: 2, height: 2, straightRGBA: [UInt8](repeating: 9, count: 16)).pngData())

@@ -6,6 +6,12 @@ import Testing
 import LaminaTesting
 
 @Suite struct PictureFailureTests {
+    /// The beginning of a PNG of 20,000 × 20,000 pixels.
+    static let huge: [UInt8] = [
+        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52, 0x00,
+        0x00, 0x4E, 0x20, 0x00, 0x00, 0x4E, 0x20, 0x08, 0x06, 0x00, 0x00, 0x00, 0xE3, 0x70, 0x46, 0x39,
+    ]
+
     @Test func `A picture that differs fails with what changed in the layers, in words`() throws {
         let package = try ScratchPackage()
         _ = package.expectation().outcome { try drawn(makeCard()) }
@@ -46,6 +52,7 @@ import LaminaTesting
                 "run `git lfs pull`"
             ),
             ("animated", animated, "expected a still PNG as the reference, found an animated one"),
+            ("huge", Self.huge, "image too large: expected sides up to 32768"),
         ]
         for (index, (name, bytes, words)) in cases.enumerated() {
             try package.write(bytes, "card.\(name).png")

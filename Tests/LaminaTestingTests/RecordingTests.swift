@@ -93,4 +93,31 @@ import LaminaTesting
         #expect(outcome.failure == "card: \(package.pictures)/card.png: the reference is write-protected")
         #expect(try package.bytes("card.png") == before)
     }
+
+    @Test func `References may be in a folder outside of the package`() throws {
+        let (package, outside) = (try ScratchPackage(), try ScratchPackage())
+        var expectation = package.expectation()
+        expectation.settings.folder = outside.path + "/References"
+        let first = expectation.outcome { try drawn(makeCard()) }
+        let reference = outside.path + "/References/CardTests/card.png"
+        #expect(first.record.status == .recorded && first.record.reference == reference)
+        #expect(FileManager.default.fileExists(atPath: reference) && package.names.isEmpty)
+
+        let statuses = try [3, 4].map { radius in
+            var next = package.expectation(run: PictureRun(environment: [:]))
+            next.settings.folder = outside.path + "/References"
+            let outcome = next.outcome { try drawn(makeCard(shadowRadius: radius)) }
+            #expect(outcome.record.reference == reference)
+            return outcome.record.status
+        }
+        #expect(statuses == [.passed, .failed])
+    }
+
+    @Test func `A failed expectation ends no other`() throws {
+        let package = try ScratchPackage()
+        try package.write(PictureFailureTests.huge, "card.huge.png")
+        let faulty = package.expectation(line: 1, named: "huge").outcome { try drawn(makeCard()) }
+        let next = package.expectation(line: 2, named: "next").outcome { try drawn(makeCard()) }
+        #expect(faulty.record.status == .faulty && next.record.status == .recorded)
+    }
 }
