@@ -60,6 +60,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     ],
     targets: [
         // Headers only: the Vulkan loader is opened at run time, where there is one.
@@ -204,6 +205,20 @@ let package = Package(
             ]),
         .target(name: "Lamina", dependencies: ["LaminaRenderer", "LaminaScene"]),
         .target(name: "QuartzCore", dependencies: ["LaminaRenderer"]),
+        // Pictures of scene files, as the program and the server make them.
+        .target(
+            name: "LaminaPictures",
+            dependencies: ["Lamina", "LaminaFiles", "LaminaImage", "LaminaMessages", "LaminaRender"]),
+        // Pictures over HTTP.
+        .target(
+            name: "LaminaServer",
+            dependencies: [
+                "Lamina", "LaminaFiles", "LaminaImage", "LaminaMedia", "LaminaMessages", "LaminaPictures",
+                "LaminaScene", "LaminaShaderCompiler", "LaminaSystem",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ]),
         // Expectations of tests. It needs the testing libraries of the toolchain.
         .target(
             name: "LaminaTesting",
@@ -218,7 +233,8 @@ let package = Package(
                 "LaminaMessages",
                 "LaminaPlan", "LaminaRaster", "LaminaRender", "LaminaSoftware", "LaminaVulkan",
                 "LaminaShaderCompiler",
-                "LaminaMedia", "LaminaReport", "LaminaSystem", "CLaminaContainment", "CLaminaSystem",
+                "LaminaMedia", "LaminaPictures", "LaminaReport", "LaminaServer", "LaminaSystem",
+                "CLaminaContainment", "CLaminaSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -317,6 +333,9 @@ let package = Package(
             dependencies: [
                 "LaminaReport", "LaminaComparison", "LaminaFiles", "LaminaImage", "LaminaTestSupport",
             ]),
+        .testTarget(
+            name: "LaminaServerTests",
+            dependencies: ["LaminaServer", "LaminaFiles", "LaminaImage", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaTestingTests",
             dependencies: ["LaminaTesting", "LaminaReport", "LaminaFiles", "LaminaTestSupport"],

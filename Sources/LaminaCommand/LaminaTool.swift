@@ -29,7 +29,7 @@ struct LaminaTool: ParsableCommand {
         subcommands: [
             RenderCommand.self, AnimateCommand.self, FilmstripCommand.self, DiffCommand.self,
             BenchCommand.self, InspectCommand.self, ConvertCommand.self, DoctorCommand.self,
-            AcceptCommand.self, OrphansCommand.self, TestReportCommand.self,
+            AcceptCommand.self, OrphansCommand.self, TestReportCommand.self, ServeCommand.self,
         ])
 
     static func main() {

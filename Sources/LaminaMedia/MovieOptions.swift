@@ -50,6 +50,8 @@ public enum MovieOutput: Equatable, Sendable {
     case file(String)
     /// Standard output, which receives the bytes as they come.
     case standardOutput
+    /// A function of the program, which receives the bytes as they come.
+    case stream(MovieStream)
 
     /// `-` is standard output.
     public init(path: String) { self = path == "-" ? .standardOutput : .file(path) }
@@ -59,6 +61,21 @@ public enum MovieOutput: Equatable, Sendable {
         switch self {
         case .file(let path): path
         case .standardOutput: "standard output"
+        case .stream: "stream"
         }
     }
+}
+
+/// A function that receives the bytes of a moving picture as they are made. Equal to itself alone.
+public final class MovieStream: Equatable, Sendable {
+    let receive: @Sendable (UnsafeRawBufferPointer) throws -> Void
+
+    /// - Parameter receive: Called with the next bytes, on the thread that compresses, one call at a time. An error ends the
+    ///   writer.
+    public init(_ receive: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void) {
+        self.receive = receive
+    }
+
+    /// Whether the two are the same object.
+    public static func == (one: MovieStream, other: MovieStream) -> Bool { one === other }
 }

@@ -1,18 +1,18 @@
 /// The screen of a device, upright, in points, with the pixels per point in which the device draws.
-struct DeviceScreen: Equatable {
-    var width: Int
-    var height: Int
-    var scale: Int
+package struct DeviceScreen: Equatable, Sendable {
+    package var width: Int
+    package var height: Int
+    package var scale: Int
 
     /// The size of the picture that the device draws. Some devices fit the picture to a panel of another size.
-    var pixels: (width: Int, height: Int) { (width * scale, height * scale) }
+    package var pixels: (width: Int, height: Int) { (width * scale, height * scale) }
 
     private init(_ width: Int, _ height: Int, _ scale: Int) {
         (self.width, self.height, self.scale) = (width, height, scale)
     }
 
     /// A device by its name, such as `iphone-15-pro`, or a screen as wallpapers' names spell it: `390w-844h@3x`.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let name = text.lowercased()
         if let match = name.wholeMatch(of: /(\d{1,5})w-(\d{1,5})h@(\d)x/) {
             guard let width = Int(match.1), let height = Int(match.2), let scale = Int(match.3), width > 0,

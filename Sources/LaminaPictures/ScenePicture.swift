@@ -3,16 +3,16 @@ import Lamina
 import LaminaRender
 
 /// A scene with the picture to be made of it.
-struct ScenePicture {
-    let scene: Scene
-    let renderer: CARenderer
+package struct ScenePicture {
+    package let scene: Scene
+    package let renderer: CARenderer
 
     /// - Parameters:
     ///   - scale: Pixels per point; `nil` for the scene's own.
     ///   - pixels: The picture's size; the scene is fitted into it, centred. `nil` for the scene's size.
     ///   - background: `nil` for the scene's own.
     ///   - begins: Whether animations begin here; otherwise with the first frame.
-    init(
+    package init(
         _ scene: Scene, options: RendererOptions, scale: Double? = nil, pixels: PixelDimensions? = nil,
         background: CGColor? = nil, begins: Bool = true
     ) throws {
@@ -22,7 +22,7 @@ struct ScenePicture {
     }
 
     /// - Parameter renderer: The renderer, which may have drawn other scenes before.
-    init(
+    package init(
         _ scene: Scene, _ renderer: CARenderer, scale: Double? = nil, pixels: PixelDimensions? = nil,
         background: CGColor? = nil, begins: Bool = true
     ) throws {
@@ -58,7 +58,7 @@ struct ScenePicture {
     }
 
     /// Draws one frame. Errors name the scene's file.
-    func draw(at time: Double = 0) throws {
+    package func draw(at time: Double = 0) throws {
         try FailureInFile.naming(scene.name) {
             renderer.beginFrame(atTime: time)
             try renderer.render()
@@ -67,5 +67,22 @@ struct ScenePicture {
     }
 
     /// The size of the picture. Errors name the scene's file.
-    func target() throws -> RenderTarget { try FailureInFile.naming(scene.name) { try renderer.target() } }
+    package func target() throws -> RenderTarget {
+        try FailureInFile.naming(scene.name) { try renderer.target() }
+    }
+
+    /// Copies the drawn frame into tight rows.
+    package func copyPixels(to target: UnsafeMutableRawBufferPointer) throws {
+        try renderer.withPixels { bytes, bytesPerRow, width, height in
+            let length = width * 4
+            if bytesPerRow == length, target.count == length * height {
+                target.copyBytes(from: bytes[..<(length * height)])
+                return
+            }
+            for y in 0..<min(height, target.count / length) {
+                target[(y * length)..<((y + 1) * length)]
+                    .copyBytes(from: bytes[(y * bytesPerRow)..<(y * bytesPerRow + length)])
+            }
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaPictures
 import LaminaScene
 
 /// Draws jobs one after another with one renderer. Used by one thread.

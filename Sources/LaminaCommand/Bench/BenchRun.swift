@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaPictures
 import LaminaVulkan
 
 /// Measures one scene on one backend.

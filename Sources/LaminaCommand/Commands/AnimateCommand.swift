@@ -3,6 +3,7 @@ import Foundation
 import Lamina
 import LaminaFiles
 import LaminaMedia
+import LaminaPictures
 
 /// `lamina animate`.
 struct AnimateCommand: ForeignFileCommand {
@@ -230,22 +231,5 @@ extension MoviePipeline.Timings {
             + "\(Text.brief(rendering)) s and waiting \(Text.brief(renderingWaited)) s for the encoder; \(codec) "
             + "\(Text.brief(encoding)) s and waiting \(Text.brief(encodingWaited)) s for frames; "
             + "\(Text.brief(processor)) s of processor"
-    }
-}
-
-extension ScenePicture {
-    /// Copies the drawn frame into tight rows.
-    func copyPixels(to target: UnsafeMutableRawBufferPointer) throws {
-        try renderer.withPixels { bytes, bytesPerRow, width, height in
-            let length = width * 4
-            if bytesPerRow == length, target.count == length * height {
-                target.copyBytes(from: bytes[..<(length * height)])
-                return
-            }
-            for y in 0..<min(height, target.count / length) {
-                target[(y * length)..<((y + 1) * length)]
-                    .copyBytes(from: bytes[(y * bytesPerRow)..<(y * bytesPerRow + length)])
-            }
-        }
     }
 }

@@ -4,6 +4,7 @@ import Lamina
 import LaminaFiles
 import LaminaImage
 import LaminaMessages
+import LaminaPictures
 import LaminaVulkan
 
 /// `lamina bench`.

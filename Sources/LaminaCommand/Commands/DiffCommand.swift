@@ -3,6 +3,7 @@ import Foundation
 import Lamina
 import LaminaComparison
 import LaminaFiles
+import LaminaPictures
 import LaminaReport
 
 /// `lamina diff`.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaPictures
 import LaminaPlan
 import LaminaRender
 import LaminaSoftware

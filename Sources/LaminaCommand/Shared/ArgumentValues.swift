@@ -1,34 +1,14 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaPictures
 
-/// A size in pixels, written `1920x1080`, or as the name of a device with a screen.
-struct PixelDimensions: Equatable {
-    var width: Int
-    var height: Int
-    /// The size of the device's screen in points; `nil` for a size in pixels.
-    var screen: CGSize?
-
-    init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
-
+extension PixelDimensions {
     init(argument: String) throws {
-        if let device = DeviceScreen(argument), device.pixels.width <= CARenderer.maximumPictureSide,
-            device.pixels.height <= CARenderer.maximumPictureSide
-        {
-            (width, height) = device.pixels
-            screen = CGSize(width: device.width, height: device.height)
-            return
+        guard let size = PixelDimensions(argument) else {
+            throw ValidationError("expected \(PixelDimensions.expected)")
         }
-        let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0,
-            width <= CARenderer.maximumPictureSide, height <= CARenderer.maximumPictureSide
-        else {
-            throw ValidationError(
-                "expected a width and a height from 1 to \(CARenderer.maximumPictureSide), like 1920x1080, or a device, like iphone-15"
-            )
-        }
-        self.width = width
-        self.height = height
+        self = size
     }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Lamina
 import LaminaMedia
 import LaminaMessages
+import LaminaPictures
 import LaminaRaster
 import LaminaReport
 import LaminaVulkan
@@ -32,33 +33,6 @@ enum Failure {
     }
 
     static func sentence(for error: any Error) -> String { displayed(String(describing: error)) }
-}
-
-/// A failure that does not name the file by itself.
-struct FailureInFile: Error, CustomStringConvertible {
-    /// The file that was asked for.
-    var path: String
-    var reason: any Error
-
-    /// Calls a function whose errors may not name the file.
-    static func naming<R>(_ path: String, _ body: () throws -> R) throws -> R {
-        do {
-            return try body()
-        } catch let error as FailureInFile {
-            throw error
-        } catch let error as FrameCancelled {
-            // No fault of the file's.
-            throw error
-        } catch {
-            throw FailureInFile(path: path, reason: error)
-        }
-    }
-
-    var description: String {
-        let reason = String(describing: reason)
-        return displayed(
-            path.isEmpty || reason.hasPrefix("\(displayed(path)):") ? reason : "\(path): \(reason)")
-    }
 }
 
 /// An argument that parses and still makes no sense.

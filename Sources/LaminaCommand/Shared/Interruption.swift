@@ -6,7 +6,8 @@ import Lamina
 ///
 /// They end it at once, with the shell's code for the signal, and leave no temporary file. A command that has more to tidy up,
 /// or to say, asks for an orderly end: the first signal is then only noted, and ``cancellation`` stops the frame that is being
-/// drawn. A second signal ends the program at once, and so does time: an orderly end has two seconds.
+/// drawn. A second signal ends the program at once, and so does time: an orderly end has two seconds, where the command does
+/// not say otherwise.
 enum Interruption {
     /// From here on signals are watched, and a file that grows beyond the shell's limit is an error like a full disk. So is
     /// memory that Swift cannot have, and a thread that a library cannot have.
@@ -16,7 +17,11 @@ enum Interruption {
     }
 
     /// From here on the first signal is only recorded.
-    static func beginOrderlyEnd() { lamina_interruption_begin_orderly() }
+    ///
+    /// - Parameter seconds: How long the orderly end may take.
+    static func beginOrderlyEnd(seconds: Int = 2) {
+        lamina_interruption_begin_orderly(UInt32(clamping: seconds))
+    }
 
     /// Whether a signal asked the process to end.
     static var isWanted: Bool { lamina_interruption_signal() != 0 }

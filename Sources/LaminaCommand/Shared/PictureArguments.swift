@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaPictures
 
 /// How a picture of a scene is framed.
 struct PictureArguments: ParsableArguments {

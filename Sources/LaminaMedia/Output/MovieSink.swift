@@ -30,6 +30,13 @@ final class MovieSink {
     /// Writes all bytes.
     func write(_ bytes: UnsafeRawBufferPointer) throws(MovieError) {
         try check()
+        if case .stream(let stream) = output {
+            do {
+                return try stream.receive(bytes)
+            } catch {
+                throw note(.refused("\(error)"))
+            }
+        }
         do throws(FileFailure) {
             try PendingFile.write(bytes, descriptor: descriptor)
         } catch {

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 // How long an orderly end may take.
-static const unsigned grace_seconds = 2;
+static atomic_uint grace_seconds = 2;
 
 static atomic_int noted;
 static atomic_bool is_orderly;
@@ -18,7 +18,7 @@ static void handle(int number) {
     int before = 0;
     if (number != SIGALRM && atomic_load(&is_orderly) &&
         atomic_compare_exchange_strong(&noted, &before, number)) {
-        alarm(grace_seconds);
+        alarm(atomic_load(&grace_seconds));
         return;
     }
     int code = number == SIGALRM ? atomic_load(&noted) : number;
@@ -52,6 +52,9 @@ void lamina_interruption_watch(void) {
     signal(SIGXFSZ, SIG_IGN);
 }
 
-void lamina_interruption_begin_orderly(void) { atomic_store(&is_orderly, true); }
+void lamina_interruption_begin_orderly(unsigned seconds) {
+    atomic_store(&grace_seconds, seconds);
+    atomic_store(&is_orderly, true);
+}
 
 int lamina_interruption_signal(void) { return atomic_load_explicit(&noted, memory_order_relaxed); }

@@ -10,8 +10,8 @@
 // Begins to watch. A process does this once.
 void lamina_interruption_watch(void);
 
-// Signals are recorded from here on.
-void lamina_interruption_begin_orderly(void);
+// Signals are recorded from here on. The process has some seconds after the first one.
+void lamina_interruption_begin_orderly(unsigned seconds);
 
 // The signal that was recorded, or 0.
 int lamina_interruption_signal(void);

@@ -1,0 +1,137 @@
+import ArgumentParser
+import Foundation
+import Lamina
+import LaminaServer
+import LaminaVulkan
+
+/// `lamina serve`.
+struct ServeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serves pictures of scenes over HTTP.",
+        discussion: """
+            POST /render draws the scene, Lottie file or CAML in the body; GET /render/NAME.png draws the scene NAME of the \
+            folder of templates. The parameters are those of render and animate: size, scale, time, progress, theme, \
+            state, transition, from, duration, fps and more, and values such as title.string=Hello. /openapi.json lists \
+            them. /healthz, /readyz and /metrics are for what looks after the server.
+
+              lamina serve Scenes
+              curl 'localhost:8080/render/cards.png?size=512x512' -o cards.png
+              curl --data-binary @loader.json 'localhost:8080/render?format=webm&duration=2' -o loader.webm
+
+            All cores draw, each a picture of its own. Where too many wait, the answer is 503. Files in bodies are read with \
+            the limits of --untrusted. A first SIGTERM or Ctrl-C \
+            lets what is being drawn end; a second one does not.
+            """)
+
+    @Argument(help: "The folder of templates.", completion: .directory)
+    var templates: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The address and port, like 0.0.0.0:8080, or unix: and a path; 127.0.0.1:8080 unless given.",
+            discussion: "With systemd's socket activation, its socket is used.", valueName: "address"),
+        transform: ListenArgument.init(argument:))
+    var listen: ListenArgument?
+
+    @OptionGroup(title: "Drawing")
+    var drawing: BackendArguments
+
+    @OptionGroup(title: "Fonts")
+    var fonts: FontArguments
+
+    @OptionGroup(title: "Limits")
+    var limits: ServeLimitArguments
+
+    @Option(help: "Megabytes of pictures that are kept.")
+    var cache = 64
+
+    @Option(help: "Seconds for which clients may keep a template's picture without asking again.")
+    var cacheSeconds = 60
+
+    @Flag(help: "Write a line of JSON to standard error for each request.")
+    var log = false
+
+    @Option(help: "Seconds that requests have to end after a first signal.")
+    var grace = 30
+
+    func validate() throws {
+        for (name, value) in [("cache", cache), ("cache-seconds", cacheSeconds), ("grace", grace)] {
+            guard (0...1_000_000).contains(value) else {
+                throw ValidationError("--\(name): expected 0 or more, found \(value)")
+            }
+        }
+    }
+
+    func run() throws {
+        Interruption.beginOrderlyEnd(seconds: grace + 5)
+        OpenFiles.allowMany()
+        var settings = ServiceSettings(
+            engine: EngineSettings(renderer: renderer, limits: limits.service),
+            workers: drawing.threads ?? ProcessInfo.processInfo.activeProcessorCount)
+        if let templates {
+            do {
+                settings.templates = try TemplateFolder(templates)
+            } catch {
+                throw UsageError(error.sentence)
+            }
+        }
+        settings.resultBytes = cache << 20
+        settings.cacheSeconds = cacheSeconds
+        let service = try RenderService(settings)
+        var http = limits.http
+        http.isLogging = log
+        http.socket = SocketActivation.socket
+        if let listen { (http.host, http.port) = (listen.host, listen.port) }
+        let server: HTTPServer
+        do throws(HTTPServer.Failure) {
+            server = try HTTPServer(service, http)
+        } catch {
+            throw UsageError(error.description)
+        }
+        try Console.output(Array("lamina: serving on \(server.address)\n".utf8))
+        while !Interruption.isWanted { usleep(50_000) }
+        Console.error("lamina: stopping; \(grace) seconds for what is being drawn")
+        let end = ContinuousClock.now + .seconds(grace)
+        service.beginStop()
+        server.beginStop()
+        let isWhole = service.waitForEnd(seconds: Double(grace))
+        server.finish(seconds: max(0.2, (end - ContinuousClock.now) / .seconds(1)))
+        if !isWhole {
+            Console.error("lamina: pictures were not done in time, and were given up")
+            throw Exit.failure
+        }
+    }
+
+    /// How pictures are drawn: by a GPU where there is one, and else by the CPU.
+    private var renderer: RendererOptions {
+        var options = drawing.optionsForManyFrames
+        if options.backend == .automatic, options.deviceName == nil,
+            VulkanInstanceReport().preferredDevice?.kind == .software
+        {
+            options.backend = .cpu
+        }
+        return options
+    }
+}
+
+/// An address to listen on.
+struct ListenArgument {
+    var host: String
+    var port = 0
+
+    init(argument: String) throws {
+        if argument.hasPrefix("unix:"), argument.utf8.count > 5 {
+            host = argument
+            return
+        }
+        let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count >= 2, let last = parts.last, let port = Int(last), (0...65_535).contains(port)
+        else {
+            throw ValidationError(
+                "expected an address and a port, like 127.0.0.1:8080, or unix:/run/lamina.sock")
+        }
+        let name = parts.dropLast().joined(separator: ":")
+        host = name.isEmpty ? "0.0.0.0" : name.trimmingCharacters(in: ["[", "]"])
+        self.port = port
+    }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// One connection: collects requests, and hands them to the service. All of it is on the connection's event loop.
+final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private enum State {
+        /// Between requests.
+        case idle
+        /// The head is there, the body not yet.
+        case body(HTTPRequestHead, [UInt8])
+        /// The service answers.
+        case answering(Exchange)
+        /// The answer is handed on, and may be on its way. The next request may come.
+        case answered(Exchange)
+        /// The answer is sent, the rest of what comes is of no interest.
+        case lingering
+        case closed
+    }
+
+    private let table: ConnectionTable
+    private var context: ChannelHandlerContext?
+    private var state = State.idle
+    private var reserved = 0
+    /// When the state began, or when the client last took something.
+    private(set) var since = NIODeadline.now()
+
+    init(_ table: ConnectionTable) { self.table = table }
+
+    var isIdle: Bool {
+        switch state {
+        case .idle: true
+        case .answered(let exchange): !exchange.hasUnsent
+        default: false
+        }
+    }
+
+    // MARK: The connection
+
+    func channelActive(context: ChannelHandlerContext) {
+        self.context = context
+        since = .now()
+        if !table.add(self) {
+            reject(ServiceFailure(503, "there are too many connections"))
+        }
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        leave()
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        switch (state, error) {
+        case (.idle, is HTTPParserError), (.body, is HTTPParserError), (.answered, is HTTPParserError):
+            let status = error as? HTTPParserError == .headerOverflow ? 431 : 400
+            reject(ServiceFailure(status, "the request: expected HTTP, found \(Self.words(error))"))
+        default: close()
+        }
+    }
+
+    private static func words(_ error: any Error) -> String {
+        switch error as? HTTPParserError {
+        case .headerOverflow: "too long a head"
+        case .invalidMethod: "an unknown method"
+        case .invalidVersion: "an unknown version"
+        case .invalidURL, .invalidPath, .invalidHost, .invalidQueryString: "an address that is none"
+        case .invalidContentLength, .unexpectedContentLength: "a length that is none"
+        case .invalidChunkSize: "a body whose parts have no lengths"
+        default: "something else"
+        }
+    }
+
+    func close() {
+        guard let context else { return }
+        context.close(promise: nil)
+        leave()
+    }
+
+    /// The connection is gone.
+    private func leave() {
+        switch state {
+        case .answering(let exchange), .answered(let exchange): exchange.clientIsGone()
+        default: break
+        }
+        state = .closed
+        release()
+        table.remove(self)
+        context = nil
+    }
+
+    private func release() {
+        table.release(reserved)
+        reserved = 0
+    }
+
+    /// Closes the connection where it took too long.
+    func check(_ now: NIODeadline) {
+        let seconds = Double((now - since).nanoseconds) * 1e-9
+        switch state {
+        case .idle:
+            if seconds > table.settings.idleSeconds { close() }
+        case .body:
+            guard seconds > table.settings.bodySeconds else { return }
+            reject(
+                ServiceFailure(
+                    408, "the body: expected it within \(shortSeconds(table.settings.bodySeconds)) seconds"))
+        case .answered(let exchange) where !exchange.hasUnsent:
+            if seconds > table.settings.idleSeconds { close() }
+        case .answering(let exchange), .answered(let exchange):
+            if exchange.isStalled(now, seconds: table.settings.stallSeconds) { close() }
+        case .lingering:
+            if seconds > 2 { close() }
+        case .closed: break
+        }
+    }
+
+    // MARK: Requests
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head): begin(head, context)
+        case .body(let buffer): take(buffer)
+        case .end: finish()
+        }
+    }
+
+    private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        switch state {
+        case .idle, .answered: break
+        default: return
+        }
+        since = .now()
+        let limit = table.service.settings.limits.bodyBytes
+        state = .body(head, [])
+        if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }), length > limit {
+            return reject(Self.tooLong(limit))
+        }
+        guard head.headers[canonicalForm: "expect"].contains(where: { $0.lowercased() == "100-continue" })
+        else { return }
+        let part = HTTPServerResponsePart.head(HTTPResponseHead(version: head.version, status: .continue))
+        context.writeAndFlush(wrapOutboundOut(part), promise: nil)
+    }
+
+    private static func tooLong(_ limit: Int) -> ServiceFailure {
+        ServiceFailure(413, "the body: expected at most \(limit) bytes, found more")
+    }
+
+    private func take(_ buffer: ByteBuffer) {
+        guard case .body(let head, var bytes) = state else { return }
+        state = .lingering
+        let limit = table.service.settings.limits.bodyBytes
+        guard bytes.count + buffer.readableBytes <= limit else {
+            state = .body(head, [])
+            return reject(Self.tooLong(limit))
+        }
+        guard table.reserve(buffer.readableBytes) else {
+            state = .body(head, [])
+            return reject(ServiceFailure(503, "too many bodies are on their way: expected fewer requests"))
+        }
+        reserved += buffer.readableBytes
+        bytes.append(contentsOf: buffer.readableBytesView)
+        state = .body(head, bytes)
+    }
+
+    private func finish() {
+        guard case .body(let head, let bytes) = state, let context else { return }
+        since = .now()
+        let exchange = Exchange(head, self, context, table)
+        state = .answering(exchange)
+        var headers: [String: String] = [:]
+        for (name, value) in head.headers {
+            let name = name.lowercased()
+            if name == "if-none-match", let known = headers[name] {
+                headers[name] = "\(known), \(value)"
+            } else if headers[name] == nil {
+                headers[name] = value
+            }
+        }
+        let request = ServiceRequest(head.method.rawValue, head.uri, headers: headers, body: bytes)
+        exchange.start(request)
+    }
+
+    /// The end of an answer is about to be handed on: the next request may come while it is.
+    func willEnd(_ exchange: Exchange) {
+        release()
+        since = .now()
+        if case .answering = state { state = .answered(exchange) }
+    }
+
+    /// The last byte of an answer is sent, and the connection is not kept.
+    func closeAfterAnswer() {
+        if case .answered = state { linger() }
+    }
+
+    /// Answers that a request cannot be read, and reads no more.
+    private func reject(_ failure: ServiceFailure) {
+        guard let context else { return }
+        var version = HTTPVersion.http1_1
+        if case .body(let head, _) = state { version = head.version }
+        release()
+        table.service.metrics.count(status: failure.status)
+        let bytes = Array(
+            "{\"error\":\(JSONText.quoted(failure.sentence)),\"status\":\(failure.status)}\n".utf8)
+        var headers = HTTPHeaders([
+            ("Content-Type", "application/json"), ("Content-Length", "\(bytes.count)"),
+            ("Connection", "close"),
+        ])
+        if failure.status == 503 { headers.add(name: "Retry-After", value: "1") }
+        let status = HTTPResponseStatus(statusCode: failure.status)
+        context.write(
+            wrapOutboundOut(.head(HTTPResponseHead(version: version, status: status, headers: headers))),
+            promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        linger()
+    }
+
+    /// Sends no more, and lets the client read what was sent: a connection that is closed with unread bytes loses it.
+    private func linger() {
+        guard let context else { return }
+        state = .lingering
+        since = .now()
+        context.channel.close(mode: .output, promise: nil)
+    }
+}

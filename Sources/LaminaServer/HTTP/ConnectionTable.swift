@@ -1,0 +1,66 @@
+import NIOCore
+import NIOPosix
+
+/// The connections of a server, on its one event loop: which are idle, and which take too long.
+final class ConnectionTable: @unchecked Sendable {
+    let settings: HTTPSettings
+    let service: RenderService
+    private let loop: any EventLoop
+    private var handlers: [ObjectIdentifier: ConnectionHandler] = [:]
+    private var bodyBytes = 0
+    private(set) var isStopping = false
+
+    init(_ settings: HTTPSettings, _ service: RenderService, _ loop: any EventLoop) {
+        (self.settings, self.service, self.loop) = (settings, service, loop)
+    }
+
+    var count: Int { handlers.count }
+
+    /// Looks at all connections each half second from here on.
+    func watch() {
+        loop.scheduleRepeatedTask(initialDelay: .milliseconds(500), delay: .milliseconds(500)) { [self] _ in
+            let now = NIODeadline.now()
+            for handler in Array(handlers.values) { handler.check(now) }
+        }
+    }
+
+    /// Takes a connection in, in the place of the one that is idle for longest where there are too many; `false` where none is
+    /// idle.
+    func add(_ handler: ConnectionHandler) -> Bool {
+        if handlers.count >= settings.connections {
+            var oldest: ConnectionHandler?
+            for other in handlers.values where other.isIdle {
+                guard let known = oldest, known.since <= other.since else {
+                    oldest = other
+                    continue
+                }
+            }
+            guard let oldest else { return false }
+            oldest.close()
+        }
+        handlers[ObjectIdentifier(handler)] = handler
+        service.metrics.countConnections(1)
+        return true
+    }
+
+    func remove(_ handler: ConnectionHandler) {
+        guard handlers.removeValue(forKey: ObjectIdentifier(handler)) != nil else { return }
+        service.metrics.countConnections(-1)
+    }
+
+    /// Takes room for bytes of a body; `false` where there is none.
+    func reserve(_ bytes: Int) -> Bool {
+        guard bodyBytes + bytes <= service.settings.limits.allBodyBytes else { return false }
+        bodyBytes += bytes
+        return true
+    }
+
+    func release(_ bytes: Int) { bodyBytes -= bytes }
+
+    func beginStop() {
+        isStopping = true
+        for handler in Array(handlers.values) where handler.isIdle { handler.close() }
+    }
+
+    func closeAll() { for handler in Array(handlers.values) { handler.close() } }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import Lamina
+import LaminaMedia
+import LaminaMessages
+import LaminaPictures
+
+/// A parameter of a request for a picture: its name in addresses and in JSON, and what it may be. The description of the
+/// service is made of this table, too.
+struct RenderParameter: Sendable {
+    /// What JSON has in its place.
+    enum Kind: Sendable { case string, number, integer, boolean }
+
+    let name: String
+    let kind: Kind
+    /// One sentence for the description of the service.
+    let summary: String
+    let example: String
+    /// The values that there are, where they can be listed.
+    var values: [String] = []
+    /// The least and the largest number.
+    var range: ClosedRange<Double>?
+    let set: @Sendable (inout RenderRequest, _ value: String) throws(ServiceFailure) -> Void
+
+    static func named(_ name: String) -> RenderParameter? { all.first { $0.name == name } }
+
+    static let all: [RenderParameter] = [
+        RenderParameter(
+            name: "format", kind: .string, summary: "The format of the picture.", example: "png",
+            values: ServedFormat.allCases.map(\.rawValue)
+        ) { request, value throws(ServiceFailure) in
+            guard let format = ServedFormat(rawValue: value) else {
+                throw wrong("format", expected: "one of \(ServedFormat.list)", value)
+            }
+            request.format = format
+        },
+        RenderParameter(
+            name: "size", kind: .string,
+            summary: "The size in pixels, or a device. The scene is fitted into it and centred.",
+            example: "512x512"
+        ) { request, value throws(ServiceFailure) in
+            guard let size = PixelDimensions(value) else {
+                throw wrong("size", expected: PixelDimensions.expected, value)
+            }
+            request.size = RenderRequest.Size(size)
+        },
+        RenderParameter(
+            name: "scale", kind: .number, summary: "Pixels per point; the scene's own unless given.",
+            example: "2"
+        ) { request, value throws(ServiceFailure) in
+            request.scale = try number("scale", value, above: 0)
+        },
+        RenderParameter(
+            name: "background", kind: .string, summary: "The colour behind the layers.", example: "#ff8800"
+        ) { request, value throws(ServiceFailure) in
+            guard Scene.color(from: value) != nil else {
+                throw wrong(
+                    "background", expected: "#rgb, #rrggbb, #rrggbbaa or rgba(r, g, b, a)", value)
+            }
+            request.background = value
+        },
+        RenderParameter(
+            name: "time", kind: .number, summary: "Seconds since the scene's animations began.",
+            example: "0.5"
+        ) { request, value throws(ServiceFailure) in request.time = try number("time", value) },
+        RenderParameter(
+            name: "progress", kind: .number, summary: "The share of the scene's duration that has passed.",
+            example: "0.5", range: 0...1
+        ) { request, value throws(ServiceFailure) in
+            request.progress = try number("progress", value, in: 0...1)
+        },
+        RenderParameter(
+            name: "from", kind: .number, summary: "The time of the first frame of a moving picture.",
+            example: "0"
+        ) { request, value throws(ServiceFailure) in request.from = try number("from", value) },
+        RenderParameter(
+            name: "duration", kind: .number,
+            summary: "Seconds of a moving picture; until the last animation ends unless given.", example: "2"
+        ) { request, value throws(ServiceFailure) in
+            request.duration = try number("duration", value, above: 0)
+        },
+        RenderParameter(
+            name: "fps", kind: .string, summary: "Frames a second of a moving picture.", example: "30"
+        ) { request, value throws(ServiceFailure) in
+            guard FrameRate(value) != nil else {
+                throw wrong(
+                    "fps", expected: "frames a second from 0.001 to 1000, like 60, 29.97 or 30000/1001", value
+                )
+            }
+            request.fps = value
+        },
+        RenderParameter(
+            name: "loop", kind: .integer, summary: "How often APNG, GIF and WebP play; 0 for ever.",
+            example: "0", range: 0...65_535
+        ) { request, value throws(ServiceFailure) in
+            request.loop = try integer("loop", value, in: 0...65_535)
+        },
+        RenderParameter(
+            name: "quality", kind: .integer, summary: "0 (smallest) to 100 (best), for lossy formats.",
+            example: "75", range: 0...100
+        ) { request, value throws(ServiceFailure) in
+            request.quality = try integer("quality", value, in: 0...100)
+        },
+        RenderParameter(
+            name: "codec", kind: .string, summary: "A video's codec: h264 or av1 in MP4, vp9 or av1 in WebM.",
+            example: "av1", values: MovieCodec.allCases.map(\.rawValue)
+        ) { request, value throws(ServiceFailure) in
+            guard MovieCodec(rawValue: value) != nil else {
+                throw wrong("codec", expected: "one of h264, vp9, av1", value)
+            }
+            request.codec = value
+        },
+        RenderParameter(
+            name: "theme", kind: .string, summary: "A theme of a .lottie file, for its slots.",
+            example: "dark"
+        ) { request, value throws(ServiceFailure) in request.theme = value },
+        RenderParameter(
+            name: "state", kind: .string, summary: "The state of the layers.", example: "Locked"
+        ) { request, value throws(ServiceFailure) in request.state = value },
+        RenderParameter(
+            name: "transition", kind: .string,
+            summary: "Two states; the way from the first to the second begins at 0.",
+            example: "Locked:Unlock"
+        ) { request, value throws(ServiceFailure) in
+            let parts = value.split(separator: ":", omittingEmptySubsequences: false)
+            guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else {
+                throw wrong("transition", expected: "two states, like Locked:Unlock", value)
+            }
+            request.transition = value
+        },
+        RenderParameter(
+            name: "transitionDuration", kind: .number,
+            summary: "Seconds from state to state where the scene has no animations for the way.",
+            example: "1"
+        ) { request, value throws(ServiceFailure) in
+            request.transitionDuration = try number("transitionDuration", value, above: 0)
+        },
+        RenderParameter(
+            name: "asAuthored", kind: .boolean,
+            summary: "Draw Lottie files as they say even where common players do not.", example: "true"
+        ) { request, value throws(ServiceFailure) in
+            request.asAuthored = try boolean("asAuthored", value)
+        },
+        RenderParameter(
+            name: "strict", kind: .boolean,
+            summary: "Fail where something is not drawn, or text not in its font.", example: "true"
+        ) { request, value throws(ServiceFailure) in request.isStrict = try boolean("strict", value) },
+    ]
+
+    // MARK: Values
+
+    private static func wrong(_ name: String, expected: String, _ found: String) -> ServiceFailure {
+        ServiceFailure(400, "\(name): expected \(expected), found \(quoted(found))")
+    }
+
+    private static func number(
+        _ name: String, _ text: String, above least: Double? = nil, in range: ClosedRange<Double>? = nil
+    ) throws(ServiceFailure) -> Double {
+        let expected =
+            least.map { "a number above \(Int($0))" }
+            ?? range.map { "a number from \(Int($0.lowerBound)) to \(Int($0.upperBound))" } ?? "a number"
+        guard let value = Double(text), value.isFinite, value > least ?? -.infinity,
+            range?.contains(value) ?? true
+        else { throw wrong(name, expected: expected, text) }
+        return value
+    }
+
+    private static func integer(
+        _ name: String, _ text: String, in range: ClosedRange<Int>
+    ) throws(ServiceFailure) -> Int {
+        guard let value = Int(text), range.contains(value) else {
+            throw wrong(name, expected: "\(range.lowerBound) to \(range.upperBound)", text)
+        }
+        return value
+    }
+
+    private static func boolean(_ name: String, _ text: String) throws(ServiceFailure) -> Bool {
+        switch text {
+        case "true", "1", "": true
+        case "false", "0": false
+        default: throw wrong(name, expected: "true or false", text)
+        }
+    }
+}

@@ -1,0 +1,240 @@
+import Foundation
+import LaminaMessages
+import LaminaSystem
+import Synchronization
+
+/// How a service works.
+package struct ServiceSettings: Sendable {
+    package var engine: EngineSettings
+    /// The scenes that are served by name.
+    package var templates: TemplateFolder?
+    /// The number of pictures that are drawn at a time.
+    package var workers: Int
+    /// Bytes of results that are kept; and of scenes and images, each.
+    package var resultBytes = 64 << 20
+    package var sceneBytes = 256 << 20
+    /// Seconds for which clients may keep a template's picture without asking.
+    package var cacheSeconds = 60
+
+    package init(engine: EngineSettings, workers: Int) {
+        (self.engine, self.workers) = (engine, workers)
+    }
+
+    package var limits: ServiceLimits { engine.limits }
+}
+
+/// Answers requests for pictures. Knows no sockets.
+package final class RenderService: Sendable {
+    /// A request that is being answered.
+    package struct Ticket: Sendable {
+        let clock: JobClock?
+
+        /// The client is gone: the picture is not wanted any more.
+        package func cancel() { clock?.cancel() }
+    }
+
+    package let settings: ServiceSettings
+    let metrics = ServiceMetrics()
+    private let queue: JobQueue
+    private let results: ResultCache
+    private let isStopping = Atomic(false)
+
+    /// Starts the workers.
+    ///
+    /// Throws ``ThreadError`` where the system has no threads.
+    package init(_ settings: ServiceSettings) throws {
+        self.settings = settings
+        queue = JobQueue(workers: settings.workers, bound: settings.limits.waiting)
+        results = ResultCache(bytes: settings.resultBytes)
+        let shelf = SceneShelf(bytes: settings.sceneBytes)
+        let engine = settings.engine
+        try queue.start { LocalWorker(RenderEngine(engine, shelf)) }
+    }
+
+    /// From here on new requests for pictures are refused.
+    package func beginStop() {
+        isStopping.store(true, ordering: .relaxed)
+        queue.close()
+    }
+
+    /// Waits for the pictures that are asked for already, after ``beginStop()``; `false` where they take too long.
+    package func waitForEnd(seconds: Double) -> Bool {
+        queue.wait(until: Date(timeIntervalSinceNow: seconds))
+    }
+
+    var isClosing: Bool { isStopping.load(ordering: .relaxed) }
+
+    // MARK: Routes
+
+    /// Answers a request: at once, or on a worker's thread.
+    package func answer(_ request: ServiceRequest, _ writer: any ResponseWriter) -> Ticket {
+        do throws(ServiceFailure) {
+            return try route(request, writer)
+        } catch {
+            var headers: [(String, String)] = []
+            if error.status == 405 { headers.append(("Allow", allowed(request))) }
+            if error.status == 503 { headers.append(("Retry-After", "\(queue.secondsToRoom)")) }
+            refuse(error, headers, writer)
+            return Ticket(clock: nil)
+        }
+    }
+
+    /// Answers that a request cannot be answered.
+    func refuse(_ failure: ServiceFailure, _ headers: [(String, String)] = [], _ writer: any ResponseWriter) {
+        metrics.count(status: failure.status)
+        failure.send(to: writer, headers)
+    }
+
+    private func route(
+        _ request: ServiceRequest, _ writer: any ResponseWriter
+    ) throws(ServiceFailure) -> Ticket {
+        let target = try RequestTarget(request.target)
+        switch target.path {
+        case ["render"]:
+            try check(request, ["POST"])
+            return try post(request, target, writer)
+        case _ where target.path.first == "render" && target.path.count > 1:
+            try check(request, ["GET", "HEAD"])
+            return try get(request, target, writer)
+        case ["healthz"]:
+            try check(request, ["GET", "HEAD"])
+            send("ok\n", "text/plain; charset=utf-8", request, writer)
+        case ["readyz"]:
+            try check(request, ["GET", "HEAD"])
+            guard !isClosing else { throw ServiceFailure(503, "the service is stopping") }
+            send("ok\n", "text/plain; charset=utf-8", request, writer)
+        case ["metrics"]:
+            try check(request, ["GET", "HEAD"])
+            let text = metrics.text(queue: queue.counts, workers: queue.workers, cacheBytes: results.bytes)
+            send(text, "text/plain; version=0.0.4; charset=utf-8", request, writer)
+        case ["openapi.json"]:
+            try check(request, ["GET", "HEAD"])
+            send(OpenAPI.document(settings.limits), "application/json", request, writer)
+        default:
+            let path = "/" + target.path.joined(separator: "/")
+            throw ServiceFailure(
+                404, "\(quoted(path)): expected /render, /healthz, /readyz, /metrics or /openapi.json")
+        }
+        return Ticket(clock: nil)
+    }
+
+    private func check(_ request: ServiceRequest, _ methods: [String]) throws(ServiceFailure) {
+        guard methods.contains(request.method) else {
+            throw ServiceFailure(
+                405,
+                "\(quoted(request.method)): expected \(methods.joined(separator: " or "))")
+        }
+    }
+
+    private func allowed(_ request: ServiceRequest) -> String {
+        (try? RequestTarget(request.target))?.path == ["render"] ? "POST" : "GET, HEAD"
+    }
+
+    private func send(
+        _ text: String, _ type: String, _ request: ServiceRequest, _ writer: any ResponseWriter
+    ) {
+        let bytes = Array(text.utf8)
+        metrics.count(status: 200)
+        writer.begin(ResponseHead(200, type: type, length: bytes.count, [("Cache-Control", "no-store")]))
+        if request.method != "HEAD" { _ = writer.write(bytes) }
+        writer.end()
+    }
+
+    // MARK: Pictures
+
+    private func get(
+        _ request: ServiceRequest, _ target: RequestTarget, _ writer: any ResponseWriter
+    ) throws(ServiceFailure) -> Ticket {
+        var parts = Array(target.path.dropFirst())
+        let last = parts.removeLast()
+        guard let point = last.lastIndex(of: "."), point > last.startIndex,
+            let format = ServedFormat(ending: String(last[last.index(after: point)...]))
+        else {
+            throw ServiceFailure(
+                404, "\(quoted(last)): expected a template with the ending of a format: \(ServedFormat.list)")
+        }
+        parts.append(String(last[..<point]))
+        let picture = try target.renderRequest(format: format)
+        let reply = RenderTask.Reply(
+            cacheControl: "public, max-age=\(settings.cacheSeconds)",
+            knownTags: request.headers["if-none-match"], hasBody: request.method != "HEAD")
+        return try serve(try templates().template(parts), picture, reply, writer)
+    }
+
+    private func post(
+        _ request: ServiceRequest, _ target: RequestTarget, _ writer: any ResponseWriter
+    ) throws(ServiceFailure) -> Ticket {
+        let reply = RenderTask.Reply(cacheControl: "no-store")
+        guard try mediaType(of: request) == RenderRequest.jobType else {
+            guard !request.body.isEmpty else {
+                throw ServiceFailure(400, "the body: expected a scene, found nothing")
+            }
+            let picture = try target.renderRequest()
+            return try submit(RenderJob(source: .body(request.body), request: picture), reply, writer)
+        }
+        let (source, job) = try RenderRequest.job(request.body)
+        let picture = try target.renderRequest(in: job)
+        switch source {
+        case .template(let name):
+            let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            return try serve(try templates().template(parts), picture, reply, writer)
+        case .scene(let bytes):
+            return try submit(RenderJob(source: .body(bytes), request: picture), reply, writer)
+        }
+    }
+
+    private static let types: Set<String> = [
+        RenderRequest.jobType, "application/json", "application/octet-stream", "application/zip",
+        "application/x-zip-compressed", "application/xml", "text/xml", "application/x-www-form-urlencoded",
+    ]
+
+    /// The type of the body, without parameters. Scenes are told by what is in them, so a type that says nothing will do.
+    private func mediaType(of request: ServiceRequest) throws(ServiceFailure) -> String {
+        let text = request.headers["content-type"] ?? "application/octet-stream"
+        let type = text.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        guard Self.types.contains(type) else {
+            throw ServiceFailure(
+                415,
+                "the body: expected a scene (application/json, application/zip, application/xml, application/octet-stream) "
+                    + "or a job (\(RenderRequest.jobType)), found \(quoted(type))")
+        }
+        return type
+    }
+
+    private func templates() throws(ServiceFailure) -> TemplateFolder {
+        guard let folder = settings.templates else {
+            throw ServiceFailure(404, "there are no templates: the server was started without a folder")
+        }
+        return folder
+    }
+
+    private func serve(
+        _ template: TemplateFolder.Template, _ request: RenderRequest, _ reply: RenderTask.Reply,
+        _ writer: any ResponseWriter
+    ) throws(ServiceFailure) -> Ticket {
+        var reply = reply
+        let key = ResultCache.Key(template: template.path.text, request: request)
+        reply.key = key
+        let known = results.result(key)
+        metrics.count(isHit: known != nil)
+        if let known {
+            metrics.count(status: known.send(to: writer, reply))
+            return Ticket(clock: nil)
+        }
+        let source = RenderJob.Source.template(name: template.name, path: template.path.text)
+        return try submit(RenderJob(source: source, request: request), reply, writer)
+    }
+
+    private func submit(
+        _ job: RenderJob, _ reply: RenderTask.Reply, _ writer: any ResponseWriter
+    ) throws(ServiceFailure) -> Ticket {
+        guard !isClosing else { throw ServiceFailure(503, "the service is stopping") }
+        let task = RenderTask(job, reply, writer, results, metrics, settings.limits)
+        guard queue.submit(task) else {
+            metrics.countRefused()
+            throw ServiceFailure(
+                503, "\(settings.limits.waiting) pictures are waiting already: expected fewer requests")
+        }
+        return Ticket(clock: task.clock)
+    }
+}

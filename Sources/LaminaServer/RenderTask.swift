@@ -1,0 +1,133 @@
+import LaminaMessages
+import Synchronization
+
+/// A job with the request that it answers.
+final class RenderTask: RenderOutput {
+    /// How an answer is made of a picture.
+    struct Reply: Sendable {
+        /// The key under which the result is kept; `nil` for results that are not.
+        var key: ResultCache.Key?
+        var cacheControl: String
+        /// The tags that the client has.
+        var knownTags: String?
+        var hasBody = true
+    }
+
+    let job: RenderJob
+    let clock: JobClock
+    private let reply: Reply
+    private let writer: any ResponseWriter
+    private let results: ResultCache
+    private let metrics: ServiceMetrics
+    private let waitingSeconds: Double
+    private let start = ContinuousClock.now
+    private let state = Mutex(State())
+
+    private struct State {
+        var hasBegun = false
+        /// What was sent, as long as it may be kept.
+        var kept: [UInt8]? = []
+    }
+
+    init(
+        _ job: RenderJob, _ reply: Reply, _ writer: any ResponseWriter, _ results: ResultCache,
+        _ metrics: ServiceMetrics, _ limits: ServiceLimits
+    ) {
+        (self.job, self.reply, self.writer) = (job, reply, writer)
+        (self.results, self.metrics) = (results, metrics)
+        waitingSeconds = limits.waitingSeconds
+        clock = JobClock(seconds: limits.seconds)
+    }
+
+    /// Whether the job is to be drawn now: not where nobody wants it any more, or it waited for too long.
+    func begin() -> Bool {
+        guard !clock.isCancelled else {
+            metrics.countCancelled()
+            writer.abort()
+            return false
+        }
+        let waited = (ContinuousClock.now - start) / .seconds(1)
+        guard waited <= waitingSeconds else {
+            fail(
+                ServiceFailure(
+                    503, "the request waited for more than \(shortSeconds(waitingSeconds)) seconds"))
+            return false
+        }
+        clock.begin()
+        return true
+    }
+
+    // MARK: Results
+
+    func picture(_ bytes: [UInt8], _ outcome: RenderOutcome) {
+        metrics.countFrames(outcome.frames)
+        let result = ServedResult(
+            bytes: bytes, mediaType: job.request.format.mediaType, tag: ServedResult.tag(bytes),
+            warnings: outcome.warnings)
+        if let key = reply.key { results.insert(result, key, outcome.files) }
+        finish(result.send(to: writer, reply))
+    }
+
+    func part(_ bytes: [UInt8]) throws {
+        let isFirst = state.withLock { state in
+            defer { state.hasBegun = true }
+            if let kept = state.kept {
+                let fits = reply.key != nil && kept.count + bytes.count <= results.largest
+                if fits { state.kept?.append(contentsOf: bytes) } else { state.kept = nil }
+            }
+            return !state.hasBegun
+        }
+        if isFirst {
+            writer.begin(
+                ResponseHead(
+                    200, type: job.request.format.mediaType, [("Cache-Control", reply.cacheControl)]))
+        }
+        guard reply.hasBody else { return }
+        guard writer.write(bytes) else { throw JobCancelled() }
+    }
+
+    func end(_ outcome: RenderOutcome) {
+        metrics.countFrames(outcome.frames)
+        if let bytes = state.withLock({ $0.kept }), !bytes.isEmpty, let key = reply.key {
+            results.insert(
+                ServedResult(
+                    bytes: bytes, mediaType: job.request.format.mediaType, tag: ServedResult.tag(bytes),
+                    warnings: outcome.warnings), key, outcome.files)
+        }
+        writer.end()
+        finish(200)
+    }
+
+    /// Answers that there is no picture.
+    func fail(_ error: any Error) {
+        let hasBegun = state.withLock { $0.hasBegun }
+        if error is JobCancelled {
+            metrics.countCancelled()
+            writer.abort()
+            return
+        }
+        let failure = error as? ServiceFailure ?? ServiceFailure(500, String(describing: error))
+        if hasBegun { writer.abort() } else { failure.send(to: writer) }
+        finish(failure.status)
+    }
+
+    private func finish(_ status: Int) {
+        metrics.count(status: status, seconds: (ContinuousClock.now - start) / .seconds(1))
+    }
+}
+
+/// A worker that draws in this process.
+final class LocalWorker: JobWorker {
+    private let engine: RenderEngine
+
+    init(_ engine: RenderEngine) { self.engine = engine }
+
+    func run(_ task: RenderTask) {
+        guard task.begin() else { return }
+        do {
+            try engine.draw(task.job, task.clock, to: task)
+        } catch {
+            task.fail(error)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import LaminaMessages
+
+/// The address of a request, in parts.
+struct RequestTarget: Sendable {
+    /// The longest address, in bytes.
+    static let longest = 16_384
+
+    /// The parts of the path, decoded.
+    var path: [String]
+    /// Names and values behind the question mark, decoded.
+    var query: [(name: String, value: String)]
+
+    init(_ text: String) throws(ServiceFailure) {
+        guard text.utf8.count <= Self.longest else {
+            throw ServiceFailure(
+                414, "the address: expected at most \(Self.longest) bytes, found \(text.utf8.count)")
+        }
+        guard text.utf8.first == UInt8(ascii: "/") else {
+            throw ServiceFailure(400, "the address: expected a path, found \(quoted(text))")
+        }
+        let whole = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
+        let halves = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        path = []
+        for part in halves[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            guard let decoded = PercentText.decode(part) else {
+                throw ServiceFailure(
+                    400, "the address: expected UTF-8 behind %, found \(quoted(String(part)))")
+            }
+            path.append(decoded)
+        }
+        query = []
+        guard halves.count == 2 else { return }
+        for pair in halves[1].split(separator: "&") {
+            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentText.decode(sides[0], plusIsSpace: true),
+                let value = PercentText.decode(sides.count == 2 ? sides[1] : "", plusIsSpace: true)
+            else {
+                throw ServiceFailure(
+                    400, "the address: expected UTF-8 behind %, found \(quoted(String(pair)))")
+            }
+            query.append((name, value))
+        }
+    }
+
+    /// The picture that the parameters ask for.
+    ///
+    /// - Parameter format: The format that the path names.
+    func renderRequest(
+        format: ServedFormat? = nil, in job: RenderRequest = RenderRequest()
+    ) throws(ServiceFailure) -> RenderRequest {
+        var request = job
+        var seen: Set<String> = []
+        for (name, value) in query {
+            let isParameter = RenderParameter.named(name) != nil
+            guard !isParameter || seen.insert(name).inserted else {
+                throw ServiceFailure(400, "\(name): expected it once, found it again")
+            }
+            guard format == nil || name != "format" else {
+                throw ServiceFailure(400, "format: expected it as the ending of the path alone")
+            }
+            try request.take(name, value)
+        }
+        if let format { request.format = format }
+        try request.finish()
+        return request
+    }
+}

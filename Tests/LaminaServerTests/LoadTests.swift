@@ -1,0 +1,83 @@
+import Foundation
+import LaminaTestSupport
+import Testing
+
+@testable import LaminaServer
+
+@Suite struct LoadTests {
+    /// A picture that takes some time.
+    private static let slow = "/render/animated/fireworks.webm?duration=20&fps=60"
+
+    @Test func `A full queue refuses with the seconds to wait, and what it took in is drawn`() throws {
+        var limits = ServiceLimits()
+        limits.waiting = 2
+        let service = try TestService(limits: limits)
+        let answers = (0..<8).map { index in
+            let answer = RecordedAnswer()
+            _ = service.service.answer(
+                ServiceRequest("GET", "/render/dashboard.png?scale=\(1 + Double(index) / 100)"), answer)
+            return answer
+        }
+        let contents = try answers.map { try #require($0.wait()) }
+        let refused = contents.filter { $0.status == 503 }
+        #expect(contents.count { $0.status == 200 } >= 3 && refused.count >= 4)
+        #expect(refused.allSatisfy { Int($0.head?["Retry-After"] ?? "").map { $0 >= 1 } == true })
+        #expect(refused.first?.sentence == "2 pictures are waiting already: expected fewer requests")
+    }
+
+    @Test func `A client that goes has its picture given up`() throws {
+        let service = try TestService()
+        let answer = RecordedAnswer()
+        let ticket = service.service.answer(ServiceRequest("GET", Self.slow), answer)
+        usleep(100_000)
+        let start = ContinuousClock.now
+        ticket.cancel()
+        let content = try #require(answer.wait())
+        #expect(content.wasAborted && !content.hasEnded)
+        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(service.answer("GET", "/metrics")?.text.contains("lamina_cancelled_total 1\n") == true)
+        #expect(service.answer("GET", "/render/cards.png")?.status == 200)
+    }
+
+    @Test func `A client that takes no more ends a stream`() throws {
+        let service = try TestService()
+        let answer = RecordedAnswer(partsBeforeLeaving: 2)
+        _ = service.service.answer(
+            ServiceRequest("GET", "/render/animated/bounce.gif?duration=30&fps=50"), answer)
+        let content = try #require(answer.wait())
+        #expect(content.wasAborted && content.parts == 2)
+    }
+
+    @Test func `A request that waits and is given up is never drawn`() throws {
+        let service = try TestService()
+        let first = RecordedAnswer()
+        let running = service.service.answer(ServiceRequest("GET", Self.slow), first)
+        let second = RecordedAnswer()
+        let waiting = service.service.answer(ServiceRequest("GET", "/render/cards.png"), second)
+        waiting.cancel()
+        running.cancel()
+        #expect(try #require(second.wait()).wasAborted)
+        #expect(service.answer("GET", "/metrics")?.text.contains("lamina_frames_total 0\n") == true)
+    }
+
+    @Test func `A picture has its time, and no more`() throws {
+        var limits = ServiceLimits()
+        limits.seconds = 0.05
+        let service = try TestService(limits: limits)
+        let answer = try #require(service.answer("GET", "/render/dashboard.png?scale=3"))
+        #expect(
+            answer.status == 422 && answer.sentence == "the picture took more than 0.05 seconds, its limit")
+    }
+
+    @Test func `A stop lets what was taken in end`() throws {
+        let service = try TestService()
+        let answers = (0..<4).map { index in
+            let answer = RecordedAnswer()
+            _ = service.service.answer(ServiceRequest("GET", "/render/cards.png?scale=1.\(index)"), answer)
+            return answer
+        }
+        service.service.beginStop()
+        #expect(service.service.waitForEnd(seconds: 60))
+        #expect(answers.allSatisfy { $0.content.status == 200 && $0.content.hasEnded })
+    }
+}
