@@ -49,6 +49,8 @@ extension ImageError: CustomStringConvertible {
             "rows of \(width) pixels: expected at least \(expected) bytes each, found \(found)"
         case .unwritableFormat(let found):
             "format of pixels: expected one that is written, found \(found)"
+        case .unwritable(let format, let reason):
+            "\(format): the picture cannot be written: \(reason)"
         case .sizesDiffer(let width, let height, let otherWidth, let otherHeight):
             "images of different sizes: \(width)×\(height) and \(otherWidth)×\(otherHeight)"
         case .invalidCompressionLevel(let found):

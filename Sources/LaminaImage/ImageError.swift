@@ -41,6 +41,8 @@ public enum ImageError: Error, Equatable, Sendable {
     case wrongRowBytes(width: Int, expected: Int, found: Int)
     /// A format of pixels that is only read.
     case unwritableFormat(found: String)
+    /// A format that the picture cannot be written in; `reason` is the library's.
+    case unwritable(format: PictureFormat, reason: String)
     /// Two images that must have one size have two.
     case sizesDiffer(width: Int, height: Int, otherWidth: Int, otherHeight: Int)
     /// A compression level outside 0...9.

@@ -5,6 +5,12 @@ import Synchronization
 /// Draws the jobs of a queue, one at a time.
 protocol JobWorker: AnyObject {
     func run(_ task: RenderTask)
+    /// There are no more jobs.
+    func finish()
+}
+
+extension JobWorker {
+    func finish() {}
 }
 
 /// A queue with a bound, and the threads that work on it.
@@ -48,6 +54,7 @@ final class JobQueue: Sendable {
                             state.seconds = state.seconds * 0.9 + seconds * 0.1
                         }
                     }
+                    worker.finish()
                     state.withLock { $0.threads -= 1 }
                     condition.withLock { condition.broadcast() }
                 }

@@ -38,10 +38,10 @@ extension RenderRequest {
         }
         let isAsked = duration != nil || fps != nil || from != nil
         switch format {
-        case .png:
+        case .png, .jpeg, .avif:
             guard !isAsked else {
                 throw ServiceFailure(
-                    400, "format: expected one that moves with from, duration and fps, found png")
+                    400, "format: expected one that moves with from, duration and fps, found \(format)")
             }
         case .webp: moves = isAsked || loop != nil
         case .apng, .gif, .mp4, .webm: moves = true

@@ -16,6 +16,9 @@ package struct ServiceSettings: Sendable {
     /// Seconds for which clients may keep a template's picture without asking.
     package var cacheSeconds = 60
 
+    /// What starts processes for the scenes of strangers; `nil` where this process draws them.
+    package var isolation: (any WorkerProcessStarter)?
+
     package init(engine: EngineSettings, workers: Int) {
         (self.engine, self.workers) = (engine, workers)
     }
@@ -48,7 +51,11 @@ package final class RenderService: Sendable {
         results = ResultCache(bytes: settings.resultBytes)
         let shelf = SceneShelf(bytes: settings.sceneBytes)
         let engine = settings.engine
-        try queue.start { LocalWorker(RenderEngine(engine, shelf)) }
+        let (starter, limits, metrics) = (settings.isolation, settings.limits, metrics)
+        try queue.start {
+            let local = LocalWorker(RenderEngine(engine, shelf))
+            return starter.map { IsolatedWorker(local, $0, limits, metrics) } ?? local
+        }
     }
 
     /// From here on new requests for pictures are refused.
@@ -218,7 +225,8 @@ package final class RenderService: Sendable {
         let known = results.result(key)
         metrics.count(isHit: known != nil)
         if let known {
-            metrics.count(status: known.send(to: writer, reply))
+            metrics.count(status: known.status(for: reply))
+            known.send(to: writer, reply)
             return Ticket(clock: nil)
         }
         let source = RenderJob.Source.template(name: template.name, path: template.path.text)

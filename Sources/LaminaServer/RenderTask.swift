@@ -65,7 +65,8 @@ final class RenderTask: RenderOutput {
             bytes: bytes, mediaType: job.request.format.mediaType, tag: ServedResult.tag(bytes),
             warnings: outcome.warnings)
         if let key = reply.key { results.insert(result, key, outcome.files) }
-        finish(result.send(to: writer, reply))
+        finish(result.status(for: reply))
+        result.send(to: writer, reply)
     }
 
     func part(_ bytes: [UInt8]) throws {
@@ -94,8 +95,8 @@ final class RenderTask: RenderOutput {
                     bytes: bytes, mediaType: job.request.format.mediaType, tag: ServedResult.tag(bytes),
                     warnings: outcome.warnings), key, outcome.files)
         }
-        writer.end()
         finish(200)
+        writer.end()
     }
 
     /// Answers that there is no picture.
@@ -107,8 +108,8 @@ final class RenderTask: RenderOutput {
             return
         }
         let failure = error as? ServiceFailure ?? ServiceFailure(500, String(describing: error))
-        if hasBegun { writer.abort() } else { failure.send(to: writer) }
         finish(failure.status)
+        if hasBegun { writer.abort() } else { failure.send(to: writer) }
     }
 
     private func finish(_ status: Int) {

@@ -49,19 +49,21 @@ struct ServedResult: Sendable {
         }
     }
 
-    /// Sends the answer, and returns its status.
-    func send(to writer: any ResponseWriter, _ reply: RenderTask.Reply) -> Int {
+    /// The status of the answer.
+    func status(for reply: RenderTask.Reply) -> Int { isKnown(reply.knownTags) ? 304 : 200 }
+
+    /// Sends the answer.
+    func send(to writer: any ResponseWriter, _ reply: RenderTask.Reply) {
         var headers = [("ETag", tag), ("Cache-Control", reply.cacheControl)]
         for warning in warnings.prefix(5) { headers.append(("Lamina-Warning", Self.headerText(warning))) }
-        if isKnown(reply.knownTags) {
+        guard status(for: reply) == 200 else {
             writer.begin(ResponseHead(304, headers))
             writer.end()
-            return 304
+            return
         }
         writer.begin(ResponseHead(200, type: mediaType, length: bytes.count, headers))
         if reply.hasBody { _ = writer.write(bytes) }
         writer.end()
-        return 200
     }
 
     /// Text as a header may have it: ASCII without control characters.

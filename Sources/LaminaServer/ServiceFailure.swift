@@ -1,7 +1,7 @@
 import LaminaMessages
 
 /// An answer that is no picture: a status of HTTP, and a sentence for people.
-package struct ServiceFailure: Error, Equatable, Sendable, CustomStringConvertible {
+package struct ServiceFailure: Error, Equatable, Codable, Sendable, CustomStringConvertible {
     /// The status, such as 404.
     package var status: Int
     /// The sentence, which the command line would say for the same input.

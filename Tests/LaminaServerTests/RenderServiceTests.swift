@@ -116,6 +116,14 @@ import Testing
         #expect(again.head?["ETag"] != nil)
     }
 
+    @Test(arguments: [("jpg", "image/jpeg"), ("webp", "image/webp"), ("avif", "image/avif")])
+    func `A still picture comes in other formats`(ending: String, type: String) throws {
+        let answer = try #require(try TestService().answer("GET", "/render/cards.\(ending)?quality=60"))
+        #expect(answer.status == 200 && answer.head?["Content-Type"] == type)
+        let picture = try ScenePictures("cards", backend: .cpu).draw()
+        #expect(try answer.body == picture.data(as: #require(PictureFormat(ending: ending)), quality: 60))
+    }
+
     @Test func `Health, readiness and metrics answer, and readiness ends with the service`() throws {
         let service = try TestService()
         #expect(service.answer("GET", "/healthz")?.text == "ok\n")

@@ -2,12 +2,13 @@ import ArgumentParser
 import Foundation
 import Lamina
 import LaminaFiles
+import LaminaImage
 import LaminaVulkan
 
 /// `lamina render`.
 struct RenderCommand: ForeignFileCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Draws a scene, a Lottie file or CAML into a PNG.",
+        commandName: "render", abstract: "Draws a scene, a Lottie file or CAML into a picture.",
         discussion: """
             The picture has the scene's size times its scale, unless --scale or --pixels says otherwise. With --pixels \
             the scene is fitted into the picture and centred. The file appears whole or not at all.
@@ -36,7 +37,10 @@ struct RenderCommand: ForeignFileCommand {
 
     @Option(
         name: .shortAndLong,
-        help: "Where the PNG goes; - for standard output. The scene's name in this folder unless given.")
+        help: ArgumentHelp(
+            "Where the picture goes; - for standard output. The scene's name in this folder unless given.",
+            discussion: "The ending says the format: .png, .webp, .jpg or .avif; a PNG where it says nothing."
+        ))
     var output: String?
 
     @OptionGroup(title: "Scene")
@@ -59,7 +63,17 @@ struct RenderCommand: ForeignFileCommand {
     @OptionGroup(title: "Picture")
     var framing: PictureArguments
 
-    @Option(parsing: .unconditional, help: "How hard to compress: 0 (not at all) to 9 (smallest file).")
+    @Option(help: "The format, where the output's ending does not say: png, webp, jpeg or avif.")
+    var format: PictureFormat?
+
+    @Option(
+        parsing: .unconditional,
+        help:
+            "0 (smallest) to 100 (best) for WebP, JPEG and AVIF; at 100 WebP and AVIF keep every pixel exact."
+    )
+    var quality = 75
+
+    @Option(parsing: .unconditional, help: "How hard to compress a PNG: 0 (not at all) to 9 (smallest file).")
     var pngLevel = PNGCompression.defaultLevel
 
     @Flag(
@@ -100,11 +114,15 @@ struct RenderCommand: ForeignFileCommand {
         guard PNGCompression.levels.contains(pngLevel) else {
             throw ValidationError("--png-level: expected 0 to 9, found \(pngLevel)")
         }
+        guard (0...100).contains(quality) else {
+            throw ValidationError("--quality: expected 0 to 100, found \(quality)")
+        }
         try manifest.check(
             scene: scene,
             alone: [
                 ("--output", output != nil), ("--time", time != nil), ("--progress", progress != nil),
                 ("--stats", stats != nil), ("--trace", trace != nil), ("--validate", drawing.checksVulkan),
+                ("--format", format != nil),
             ])
     }
 
@@ -149,16 +167,22 @@ struct RenderCommand: ForeignFileCommand {
         let image = try timing.measure("copy pixels", category: "file") {
             try picture.renderer.makeImage()
         }
-        let bytes = try timing.measure("encode PNG", category: "file") {
-            try image.pngData(level: pngLevel, threads: drawing.threads)
+        let format =
+            format ?? FilePath(text: path).flatMap { PictureFormat(ending: $0.lowercasedExtension) } ?? .png
+        let bytes = try timing.measure("encode \(format)", category: "file") {
+            format == .png
+                ? try image.pngData(level: pngLevel, threads: drawing.threads)
+                : try image.data(as: format, quality: quality)
         }
-        try timing.measure("write PNG", category: "file", arguments: ["bytes": .integer(bytes.count)]) {
+        try timing.measure("write \(format)", category: "file", arguments: ["bytes": .integer(bytes.count)]) {
             try OutputFile.write(bytes, to: path, durability: durability.durability)
         }
         if let stats { try OutputFile.write(picture.renderer.statistics.json(), to: stats) }
         if let trace { try OutputFile.write(timing.chromeTraceEvents(), to: trace) }
     }
 }
+
+extension PictureFormat: ExpressibleByArgument {}
 
 extension RenderCommand {
     private func drawJobs(of path: String) throws {

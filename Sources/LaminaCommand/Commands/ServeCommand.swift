@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLaminaSystem
 import Foundation
 import Lamina
 import LaminaServer
@@ -54,6 +55,17 @@ struct ServeCommand: ParsableCommand {
     @Option(help: "Seconds that requests have to end after a first signal.")
     var grace = 30
 
+    @Flag(
+        name: .customLong("isolate"),
+        help: ArgumentHelp(
+            "Draw the scenes in bodies in processes that can do little else, as --untrusted does.",
+            discussion: "A process that dies is started again. SECURITY.md says what this protects from."))
+    var isIsolated = false
+
+    /// Whether this process was started to draw for a server.
+    @Flag(name: .customLong("contained"), help: .hidden)
+    var isContained = false
+
     func validate() throws {
         for (name, value) in [("cache", cache), ("cache-seconds", cacheSeconds), ("grace", grace)] {
             guard (0...1_000_000).contains(value) else {
@@ -63,10 +75,13 @@ struct ServeCommand: ParsableCommand {
     }
 
     func run() throws {
+        let engine = EngineSettings(renderer: renderer, limits: limits.service)
+        if isContained { return draw(engine) }
         Interruption.beginOrderlyEnd(seconds: grace + 5)
         OpenFiles.allowMany()
+        lamina_memory_keep_little()
         var settings = ServiceSettings(
-            engine: EngineSettings(renderer: renderer, limits: limits.service),
+            engine: engine,
             workers: drawing.threads ?? ProcessInfo.processInfo.activeProcessorCount)
         if let templates {
             do {
@@ -77,6 +92,7 @@ struct ServeCommand: ParsableCommand {
         }
         settings.resultBytes = cache << 20
         settings.cacheSeconds = cacheSeconds
+        if isIsolated { settings.isolation = ContainedWorkerStarter(limits: workerLimits) }
         let service = try RenderService(settings)
         var http = limits.http
         http.isLogging = log
@@ -100,6 +116,22 @@ struct ServeCommand: ParsableCommand {
             Console.error("lamina: pictures were not done in time, and were given up")
             throw Exit.failure
         }
+    }
+
+    /// Draws what the server sends.
+    private func draw(_ engine: EngineSettings) {
+        Interruption.ignore()
+        Containment.begin(workerLimits, allowsDevices: drawing.usesDevices, allowsProcesses: false)
+        var engine = engine
+        if !drawing.usesDevices { engine.renderer.backend = .cpu }
+        WorkerLoop.run(engine, socket: STDIN_FILENO)
+    }
+
+    /// The limits of a worker process. Its jobs have limits of time of their own.
+    private var workerLimits: ContainmentLimits {
+        var limits = drawing.containing(.picture)
+        limits.processorSeconds = ContainmentLimits.movie.processorSeconds
+        return limits
     }
 
     /// How pictures are drawn: by a GPU where there is one, and else by the CPU.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CLaminaSystem
+import Glibc
 import Lamina
 
 /// Signals that ask the program to stop: Ctrl-C, SIGTERM and SIGHUP.
@@ -22,6 +23,9 @@ enum Interruption {
     static func beginOrderlyEnd(seconds: Int = 2) {
         lamina_interruption_begin_orderly(UInt32(clamping: seconds))
     }
+
+    /// From here on signals do nothing: another process ends this one.
+    static func ignore() { for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) } }
 
     /// Whether a signal asked the process to end.
     static var isWanted: Bool { lamina_interruption_signal() != 0 }

@@ -46,6 +46,10 @@ int lamina_start_contained(char *const arguments[], int input, pid_t *process, i
     sigemptyset(&none);
     if (input >= 0) error = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
     if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, ends[1], kept);
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
+    // Files and connections of this process are none of its business, whoever opened them.
+    if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(&actions, kept + 1);
+#endif
     if (error == 0) error = posix_spawnattr_setsigmask(&attributes, &none);
     if (error == 0) error = posix_spawnattr_setpgroup(&attributes, 0);
     if (error == 0) {

@@ -11,8 +11,9 @@
 #define FUNCTIONS(F)                                                                                            \
     F(avifCodecName) F(avifColorPrimariesGetValues) F(avifCropRectConvertCleanApertureBox)                      \
     F(avifDecoderCreate) F(avifDecoderDestroy) F(avifDecoderNextImage) F(avifDecoderParse)                      \
-    F(avifDecoderSetIOMemory) F(avifImageYUVToRGB) F(avifRGBImageSetDefaults) F(avifResultToString)             \
-    F(avifVersion)
+    F(avifDecoderSetIOMemory) F(avifEncoderCreate) F(avifEncoderDestroy) F(avifEncoderWrite)                    \
+    F(avifImageCreate) F(avifImageDestroy) F(avifImageRGBToYUV) F(avifImageYUVToRGB) F(avifRGBImageSetDefaults) \
+    F(avifResultToString) F(avifRWDataFree) F(avifVersion)
 
 // libavif's interface numbers do not follow from its version numbers.
 #if AVIF_VERSION >= 1000000

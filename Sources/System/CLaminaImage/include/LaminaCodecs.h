@@ -97,6 +97,19 @@ lamina_image_result lamina_gif_decode(
     const uint8_t *head, size_t head_length, const uint8_t *picture, size_t picture_length, int transparent,
     uint8_t *pixels, uint32_t width, uint32_t height);
 
+/// Writes premultiplied BGRA over an opaque colour (red, green, blue) as JPEG; `quality` is 0 to 100. `data` is allocated.
+lamina_image_result lamina_jpeg_encode(
+    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, const uint8_t background[3],
+    uint8_t **data, size_t *length);
+
+/// Writes straight RGBA as a still WebP; every pixel is exact at quality 100. `data` is allocated.
+lamina_image_result lamina_webp_encode(
+    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, uint8_t **data, size_t *length);
+
+/// Writes straight RGBA as AVIF, with or without alpha; every pixel is exact at quality 100. `data` is allocated.
+lamina_image_result lamina_avif_encode(
+    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, bool alpha, uint8_t **data, size_t *length);
+
 /// Lays `source` over `target`, both premultiplied BGRA, rounding to nearest.
 void lamina_image_lay_over(const uint8_t *source, uint8_t *target, size_t count);
 

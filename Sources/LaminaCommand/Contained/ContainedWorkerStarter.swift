@@ -1,0 +1,26 @@
+import Foundation
+import LaminaServer
+
+/// Starts this program once more for each worker of a server that draws for strangers.
+struct ContainedWorkerStarter: WorkerProcessStarter {
+    var limits: ContainmentLimits
+
+    func start(socket: Int32) throws -> any WorkerProcessHandle {
+        Handle(try ContainedProcess(limits, input: socket))
+    }
+
+    private final class Handle: WorkerProcessHandle {
+        private let process: ContainedProcess
+
+        init(_ process: ContainedProcess) { self.process = process }
+
+        func kill() { process.send(SIGKILL) }
+
+        func collect() -> String {
+            switch process.collect() {
+            case .code(let code): "its process ended with the code \(code)"
+            case .early(let reason): reason
+            }
+        }
+    }
+}

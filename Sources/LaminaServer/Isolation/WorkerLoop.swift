@@ -1,0 +1,38 @@
+/// The life of a worker process: it draws what comes over a socket.
+package enum WorkerLoop {
+    /// Draws jobs until the other side is gone.
+    package static func run(_ settings: EngineSettings, socket: Int32) {
+        let engine = RenderEngine(settings, SceneShelf(bytes: 0))
+        while let message = try? WorkerMessage(from: socket, limit: settings.limits.bodyBytes),
+            message.kind == .job, var job = try? message.decoded(RenderJob.self)
+        {
+            // Files of templates are read by the server alone.
+            job.source = .body(message.payload)
+            let clock = JobClock(seconds: settings.limits.seconds)
+            clock.begin()
+            do {
+                try engine.draw(job, clock, to: SocketOutput(socket))
+            } catch {
+                let failure = error as? ServiceFailure ?? ServiceFailure(500, String(describing: error))
+                guard (try? WorkerMessage(.failure, header: failure).write(to: socket)) != nil else { return }
+            }
+        }
+    }
+
+    private final class SocketOutput: RenderOutput {
+        private let socket: Int32
+
+        init(_ socket: Int32) { self.socket = socket }
+
+        func picture(_ bytes: [UInt8], _ outcome: RenderOutcome) { send(.picture, outcome, bytes) }
+
+        func part(_ bytes: [UInt8]) throws { try WorkerMessage(part: bytes).write(to: socket) }
+
+        func end(_ outcome: RenderOutcome) { send(.end, outcome, []) }
+
+        // Where the server is gone, the next read says so.
+        private func send(_ kind: WorkerMessage.Kind, _ outcome: RenderOutcome, _ bytes: [UInt8]) {
+            try? WorkerMessage(kind, header: outcome, payload: bytes).write(to: socket)
+        }
+    }
+}
