@@ -208,7 +208,9 @@ let package = Package(
         // Pictures of scene files, as the program and the server make them.
         .target(
             name: "LaminaPictures",
-            dependencies: ["Lamina", "LaminaFiles", "LaminaImage", "LaminaMessages", "LaminaRender"]),
+            dependencies: [
+                "Lamina", "LaminaFiles", "LaminaImage", "LaminaMessages", "LaminaPlan", "LaminaRender",
+            ]),
         // Pictures over HTTP.
         .target(
             name: "LaminaServer",
@@ -219,12 +221,26 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]),
+        // A window on scenes in the browser. Its page is plain files, which the program carries.
+        .target(
+            name: "LaminaPreview",
+            dependencies: [
+                "Lamina", "LaminaFiles", "LaminaImage", "LaminaMedia", "LaminaMessages", "LaminaPictures",
+                "LaminaPlan", "LaminaRender", "LaminaScene", "LaminaServer", "LaminaShaderCompiler",
+            ],
+            resources: [
+                .embedInCode("Page/index.html"), .embedInCode("Page/style.css"),
+                .embedInCode("Page/preview.js"),
+                .embedInCode("Page/player.js"), .embedInCode("Page/layers.js"), .embedInCode("Page/frame.js"),
+                .embedInCode("Page/reference.js"),
+            ]),
         // Expectations of tests. It needs the testing libraries of the toolchain.
         .target(
             name: "LaminaTesting",
             dependencies: [
-                "Lamina", "LaminaComparison", "LaminaFiles", "LaminaImage", "LaminaMessages", "LaminaPlan",
-                "LaminaRender", "LaminaReport",
+                "Lamina", "LaminaComparison", "LaminaFiles", "LaminaImage", "LaminaMessages",
+                "LaminaPictures",
+                "LaminaPlan", "LaminaRender", "LaminaReport",
             ]),
         .executableTarget(
             name: "LaminaCommand",
@@ -233,7 +249,8 @@ let package = Package(
                 "LaminaMessages",
                 "LaminaPlan", "LaminaRaster", "LaminaRender", "LaminaSoftware", "LaminaVulkan",
                 "LaminaShaderCompiler",
-                "LaminaMedia", "LaminaPictures", "LaminaReport", "LaminaServer", "LaminaSystem",
+                "LaminaMedia", "LaminaPictures", "LaminaPreview", "LaminaReport", "LaminaServer",
+                "LaminaSystem",
                 "CLaminaContainment", "CLaminaSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -336,6 +353,11 @@ let package = Package(
         .testTarget(
             name: "LaminaServerTests",
             dependencies: ["LaminaServer", "LaminaFiles", "LaminaImage", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaPreviewTests",
+            dependencies: [
+                "LaminaPreview", "LaminaServer", "LaminaFiles", "LaminaImage", "LaminaTestSupport",
+            ]),
         .testTarget(
             name: "LaminaTestingTests",
             dependencies: ["LaminaTesting", "LaminaReport", "LaminaFiles", "LaminaTestSupport"],

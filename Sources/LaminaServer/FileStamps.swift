@@ -2,8 +2,8 @@ import Glibc
 import LaminaFiles
 
 /// The state of files when something was made of them.
-struct FileStamps: Codable, Hashable, Sendable {
-    struct Stamp: Codable, Hashable, Sendable {
+package struct FileStamps: Codable, Hashable, Sendable {
+    package struct Stamp: Codable, Hashable, Sendable {
         var path: String
         var size: Int
         var inode: UInt64
@@ -11,12 +11,12 @@ struct FileStamps: Codable, Hashable, Sendable {
         var nanoseconds: Int
     }
 
-    private(set) var stamps: [Stamp] = []
+    package private(set) var stamps: [Stamp] = []
 
-    init() {}
+    package init() {}
 
     /// `nil` where a file is not there.
-    init?(_ paths: [FilePath]) {
+    package init?(_ paths: [FilePath]) {
         for path in paths {
             guard let stamp = Self.stamp(path.text) else { return nil }
             stamps.append(stamp)
@@ -24,14 +24,14 @@ struct FileStamps: Codable, Hashable, Sendable {
     }
 
     /// These stamps and others.
-    func joined(_ other: FileStamps) -> FileStamps {
+    package func joined(_ other: FileStamps) -> FileStamps {
         var both = self
         both.stamps += other.stamps
         return both
     }
 
     /// Whether all files are as they were.
-    var areCurrent: Bool { stamps.allSatisfy { Self.stamp($0.path) == $0 } }
+    package var areCurrent: Bool { stamps.allSatisfy { Self.stamp($0.path) == $0 } }
 
     private static func stamp(_ text: String) -> Stamp? {
         guard let path = FilePath(text: text) else { return nil }

@@ -27,15 +27,7 @@ package struct ServiceSettings: Sendable {
 }
 
 /// Answers requests for pictures. Knows no sockets.
-package final class RenderService: Sendable {
-    /// A request that is being answered.
-    package struct Ticket: Sendable {
-        let clock: JobClock?
-
-        /// The client is gone: the picture is not wanted any more.
-        package func cancel() { clock?.cancel() }
-    }
-
+package final class RenderService: HTTPResponder {
     package let settings: ServiceSettings
     let metrics = ServiceMetrics()
     private let queue: JobQueue
@@ -69,12 +61,17 @@ package final class RenderService: Sendable {
         queue.wait(until: Date(timeIntervalSinceNow: seconds))
     }
 
+    package var limits: ServiceLimits { settings.limits }
+    package func countConnections(_ change: Int) { metrics.countConnections(change) }
+    package func countSent(_ bytes: Int) { metrics.countSent(bytes) }
+    package func countRefused(status: Int) { metrics.count(status: status) }
+
     var isClosing: Bool { isStopping.load(ordering: .relaxed) }
 
     // MARK: Routes
 
     /// Answers a request: at once, or on a worker's thread.
-    package func answer(_ request: ServiceRequest, _ writer: any ResponseWriter) -> Ticket {
+    package func answer(_ request: ServiceRequest, _ writer: any ResponseWriter) -> RequestTicket {
         do throws(ServiceFailure) {
             return try route(request, writer)
         } catch {
@@ -82,7 +79,7 @@ package final class RenderService: Sendable {
             if error.status == 405 { headers.append(("Allow", allowed(request))) }
             if error.status == 503 { headers.append(("Retry-After", "\(queue.secondsToRoom)")) }
             refuse(error, headers, writer)
-            return Ticket(clock: nil)
+            return RequestTicket()
         }
     }
 
@@ -94,7 +91,7 @@ package final class RenderService: Sendable {
 
     private func route(
         _ request: ServiceRequest, _ writer: any ResponseWriter
-    ) throws(ServiceFailure) -> Ticket {
+    ) throws(ServiceFailure) -> RequestTicket {
         let target = try RequestTarget(request.target)
         switch target.path {
         case ["render"]:
@@ -122,7 +119,7 @@ package final class RenderService: Sendable {
             throw ServiceFailure(
                 404, "\(quoted(path)): expected /render, /healthz, /readyz, /metrics or /openapi.json")
         }
-        return Ticket(clock: nil)
+        return RequestTicket()
     }
 
     private func check(_ request: ServiceRequest, _ methods: [String]) throws(ServiceFailure) {
@@ -151,7 +148,7 @@ package final class RenderService: Sendable {
 
     private func get(
         _ request: ServiceRequest, _ target: RequestTarget, _ writer: any ResponseWriter
-    ) throws(ServiceFailure) -> Ticket {
+    ) throws(ServiceFailure) -> RequestTicket {
         var parts = Array(target.path.dropFirst())
         let last = parts.removeLast()
         guard let point = last.lastIndex(of: "."), point > last.startIndex,
@@ -170,7 +167,7 @@ package final class RenderService: Sendable {
 
     private func post(
         _ request: ServiceRequest, _ target: RequestTarget, _ writer: any ResponseWriter
-    ) throws(ServiceFailure) -> Ticket {
+    ) throws(ServiceFailure) -> RequestTicket {
         let reply = RenderTask.Reply(cacheControl: "no-store")
         guard try mediaType(of: request) == RenderRequest.jobType else {
             guard !request.body.isEmpty else {
@@ -218,7 +215,7 @@ package final class RenderService: Sendable {
     private func serve(
         _ template: TemplateFolder.Template, _ request: RenderRequest, _ reply: RenderTask.Reply,
         _ writer: any ResponseWriter
-    ) throws(ServiceFailure) -> Ticket {
+    ) throws(ServiceFailure) -> RequestTicket {
         var reply = reply
         let key = ResultCache.Key(template: template.path.text, request: request)
         reply.key = key
@@ -227,7 +224,7 @@ package final class RenderService: Sendable {
         if let known {
             metrics.count(status: known.status(for: reply))
             known.send(to: writer, reply)
-            return Ticket(clock: nil)
+            return RequestTicket()
         }
         let source = RenderJob.Source.template(name: template.name, path: template.path.text)
         return try submit(RenderJob(source: source, request: request), reply, writer)
@@ -235,7 +232,7 @@ package final class RenderService: Sendable {
 
     private func submit(
         _ job: RenderJob, _ reply: RenderTask.Reply, _ writer: any ResponseWriter
-    ) throws(ServiceFailure) -> Ticket {
+    ) throws(ServiceFailure) -> RequestTicket {
         guard !isClosing else { throw ServiceFailure(503, "the service is stopping") }
         let task = RenderTask(job, reply, writer, results, metrics, settings.limits)
         guard queue.submit(task) else {
@@ -243,6 +240,6 @@ package final class RenderService: Sendable {
             throw ServiceFailure(
                 503, "\(settings.limits.waiting) pictures are waiting already: expected fewer requests")
         }
-        return Ticket(clock: task.clock)
+        return RequestTicket { [clock = task.clock] in clock.cancel() }
     }
 }

@@ -1,16 +1,16 @@
 import LaminaMessages
 
 /// The address of a request, in parts.
-struct RequestTarget: Sendable {
+package struct RequestTarget: Sendable {
     /// The longest address, in bytes.
-    static let longest = 16_384
+    package static let longest = 16_384
 
     /// The parts of the path, decoded.
-    var path: [String]
+    package var path: [String]
     /// Names and values behind the question mark, decoded.
-    var query: [(name: String, value: String)]
+    package var query: [(name: String, value: String)]
 
-    init(_ text: String) throws(ServiceFailure) {
+    package init(_ text: String) throws(ServiceFailure) {
         guard text.utf8.count <= Self.longest else {
             throw ServiceFailure(
                 414, "the address: expected at most \(Self.longest) bytes, found \(text.utf8.count)")

@@ -81,7 +81,7 @@ extension ServiceFailure {
     /// Sends it as JSON.
     ///
     /// - Parameter headers: Others than those that each failure has.
-    func send(to writer: any ResponseWriter, _ headers: [(String, String)] = []) {
+    package func send(to writer: any ResponseWriter, _ headers: [(String, String)] = []) {
         let bytes = Array("{\"error\":\(JSONText.quoted(sentence)),\"status\":\(status)}\n".utf8)
         var all = headers + [("Cache-Control", "no-store")]
         if status == 503, !headers.contains(where: { $0.0 == "Retry-After" }) {
@@ -94,9 +94,9 @@ extension ServiceFailure {
 }
 
 /// JSON that is put together by hand.
-enum JSONText {
+package enum JSONText {
     /// A string with quotes around it.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -26,7 +26,7 @@ package struct ResponseHead: Equatable, Sendable {
         package var value: String
     }
 
-    init(_ status: Int, type: String? = nil, length: Int? = nil, _ headers: [(String, String)] = []) {
+    package init(_ status: Int, type: String? = nil, length: Int? = nil, _ headers: [(String, String)] = []) {
         self.status = status
         self.length = length
         self.headers = headers.map { Header(name: $0.0, value: $0.1) }

@@ -4,17 +4,17 @@ import LaminaMessages
 /// The folder whose scenes are served by name. Nothing outside of it is.
 package struct TemplateFolder: Sendable {
     /// A scene of the folder.
-    struct Template: Sendable {
+    package struct Template: Sendable {
         /// The path from the folder on.
-        var name: String
-        var path: FilePath
+        package var name: String
+        package var path: FilePath
     }
 
-    let folder: FilePath
+    package let folder: FilePath
     private let root: FilePath
 
     /// The endings of scenes, in the order in which a name without one is looked up.
-    static let endings = ["json", "lottie", "ca", "caml", "tendies"]
+    package static let endings = ["json", "lottie", "ca", "caml", "tendies"]
 
     /// Throws ``ServiceFailure`` for a path that is no folder.
     package init(_ path: String) throws(ServiceFailure) {
@@ -25,7 +25,7 @@ package struct TemplateFolder: Sendable {
     }
 
     /// The template of a name such as `cards/hello`, with or without its ending.
-    func template(_ parts: [String]) throws(ServiceFailure) -> Template {
+    package func template(_ parts: [String]) throws(ServiceFailure) -> Template {
         let name = parts.joined(separator: "/")
         guard !parts.isEmpty, parts.allSatisfy(Self.isPlain) else { throw unknown(name) }
         for candidate in [name] + Self.endings.map({ "\(name).\($0)" }) {
@@ -54,7 +54,7 @@ package struct TemplateFolder: Sendable {
     }
 
     /// The files that a template consists of besides its assets.
-    static func files(of path: FilePath) -> [FilePath] {
+    package static func files(of path: FilePath) -> [FilePath] {
         guard path.isFolder else { return [path] }
         var files: [FilePath] = []
         var open = [path]

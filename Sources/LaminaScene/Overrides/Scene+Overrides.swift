@@ -32,6 +32,26 @@ extension Scene {
         self = changed
     }
 
+    /// Gives one layer another value, by the layer's place; otherwise as ``setValue(_:forKeyPath:)`` does.
+    ///
+    /// Throws ``SceneError``; the scene is then as it was.
+    package mutating func setValue(
+        _ value: SceneValue, forKey key: String, ofLayerAt place: Int
+    ) throws(SceneError) {
+        var changed = self
+        do throws(SceneFault) {
+            guard layers.indices.contains(place) else {
+                throw SceneFault.unexpected("\(place)", expected: "the place of a layer")
+            }
+            try changed.set(key, value, value.documents(key: key), ofLayerAt: place)
+        } catch {
+            throw error.inside(layers.indices.contains(place) ? layers[place].properties.name ?? key : key)
+                .error(
+                    file: name)
+        }
+        self = changed
+    }
+
     private mutating func applyAll(_ overrides: [SceneOverride]) throws(SceneFault) {
         var ofLayers = overrides
         if var template = lottie {

@@ -135,7 +135,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         default: return
         }
         since = .now()
-        let limit = table.service.settings.limits.bodyBytes
+        let limit = table.service.limits.bodyBytes
         state = .body(head, [])
         if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }), length > limit {
             return reject(Self.tooLong(limit))
@@ -153,7 +153,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     private func take(_ buffer: ByteBuffer) {
         guard case .body(let head, var bytes) = state else { return }
         state = .lingering
-        let limit = table.service.settings.limits.bodyBytes
+        let limit = table.service.limits.bodyBytes
         guard bytes.count + buffer.readableBytes <= limit else {
             state = .body(head, [])
             return reject(Self.tooLong(limit))
@@ -203,7 +203,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         var version = HTTPVersion.http1_1
         if case .body(let head, _) = state { version = head.version }
         release()
-        table.service.metrics.count(status: failure.status)
+        table.service.countRefused(status: failure.status)
         let bytes = Array(
             "{\"error\":\(JSONText.quoted(failure.sentence)),\"status\":\(failure.status)}\n".utf8)
         var headers = HTTPHeaders([

@@ -4,13 +4,13 @@ import NIOPosix
 /// The connections of a server, on its one event loop: which are idle, and which take too long.
 final class ConnectionTable: @unchecked Sendable {
     let settings: HTTPSettings
-    let service: RenderService
+    let service: any HTTPResponder
     private let loop: any EventLoop
     private var handlers: [ObjectIdentifier: ConnectionHandler] = [:]
     private var bodyBytes = 0
     private(set) var isStopping = false
 
-    init(_ settings: HTTPSettings, _ service: RenderService, _ loop: any EventLoop) {
+    init(_ settings: HTTPSettings, _ service: any HTTPResponder, _ loop: any EventLoop) {
         (self.settings, self.service, self.loop) = (settings, service, loop)
     }
 
@@ -39,18 +39,18 @@ final class ConnectionTable: @unchecked Sendable {
             oldest.close()
         }
         handlers[ObjectIdentifier(handler)] = handler
-        service.metrics.countConnections(1)
+        service.countConnections(1)
         return true
     }
 
     func remove(_ handler: ConnectionHandler) {
         guard handlers.removeValue(forKey: ObjectIdentifier(handler)) != nil else { return }
-        service.metrics.countConnections(-1)
+        service.countConnections(-1)
     }
 
     /// Takes room for bytes of a body; `false` where there is none.
     func reserve(_ bytes: Int) -> Bool {
-        guard bodyBytes + bytes <= service.settings.limits.allBodyBytes else { return false }
+        guard bodyBytes + bytes <= service.limits.allBodyBytes else { return false }
         bodyBytes += bytes
         return true
     }

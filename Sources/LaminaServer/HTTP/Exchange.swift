@@ -12,7 +12,7 @@ final class Exchange: ResponseWriter {
         var lastProgress = NIODeadline.now()
         var sent = 0
         var status = 0
-        var ticket: RenderService.Ticket?
+        var ticket: RequestTicket?
     }
 
     private let state = Mutex(State())
@@ -35,7 +35,7 @@ final class Exchange: ResponseWriter {
         self.handler = NIOLoopBound(handler, eventLoop: loop)
         self.context = NIOLoopBound(context, eventLoop: loop)
         self.table = table
-        most = table.service.settings.limits.unsentBytes
+        most = table.service.limits.unsentBytes
     }
 
     /// Has the service answer. On the event loop.
@@ -135,7 +135,7 @@ final class Exchange: ResponseWriter {
             state.sent += count
             state.lastProgress = .now()
         }
-        table.service.metrics.countSent(count)
+        table.service.countSent(count)
         condition.withLock { condition.broadcast() }
     }
 

@@ -22,7 +22,7 @@ package final class HTTPServer: Sendable {
     /// Listens from here on.
     ///
     /// Throws ``Failure`` where the address cannot be had.
-    package init(_ service: RenderService, _ settings: HTTPSettings) throws(Failure) {
+    package init(_ service: any HTTPResponder, _ settings: HTTPSettings) throws(Failure) {
         // One thread suffices: it only copies bytes, and all connections are seen at one place.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let table = ConnectionTable(settings, service, group.next())

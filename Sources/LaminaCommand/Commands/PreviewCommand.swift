@@ -1,0 +1,86 @@
+import ArgumentParser
+import CLaminaSystem
+import Foundation
+import LaminaFiles
+import LaminaPreview
+import LaminaServer
+
+/// `lamina preview`.
+struct PreviewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preview",
+        abstract: "Shows scenes, Lottie files and CAML in the browser, as they are saved.",
+        discussion: """
+            Serves a page on loopback and prints its address: the picture at any time, drawn by the CPU or by Vulkan; the layers, \
+            whose values can be changed; what each frame costs and why; warnings. A file that is saved shows at once; one \
+            that cannot be read is an error on the page, and the last good picture stays. Nothing outside of the folder is served, \
+            and nothing is loaded from elsewhere.
+
+              lamina preview Scenes
+              lamina preview loader.json --open
+            """)
+
+    @Argument(help: "The scene file, or a folder of scenes.", completion: .file())
+    var path: String
+
+    @Option(help: "The port; a free one unless given.")
+    var port = 0
+
+    @Flag(name: .customLong("open"), help: "Open a browser, by xdg-open.")
+    var opensBrowser = false
+
+    @OptionGroup(title: "Fonts")
+    var fonts: FontArguments
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("--port: expected 0 to 65535, found \(port)")
+        }
+    }
+
+    func run() throws {
+        Interruption.beginOrderlyEnd()
+        lamina_memory_keep_little()
+        guard let path = FilePath(text: path), path.exists else {
+            throw UsageError("\(self.path): expected a scene or a folder of scenes")
+        }
+        // A bundle is a folder and a scene.
+        let isFolder = path.isFolder && path.lowercasedExtension != "ca"
+        let folder = isFolder ? path : path.folder
+        let templates: TemplateFolder
+        do {
+            templates = try TemplateFolder(folder.text)
+        } catch {
+            throw UsageError(error.sentence)
+        }
+        let service = PreviewService(
+            folder: templates, first: isFolder ? "" : path.lastComponent.map { $0.string } ?? "")
+        var settings = HTTPSettings()
+        settings.port = port
+        // A page that is looked at says nothing for long.
+        settings.idleSeconds = 600
+        let server: HTTPServer
+        do throws(HTTPServer.Failure) {
+            server = try HTTPServer(service, settings)
+        } catch {
+            throw UsageError(error.description)
+        }
+        try Console.output(Array("lamina: \(server.address)/\n".utf8))
+        if opensBrowser { openBrowser("\(server.address)/") }
+        while !Interruption.isWanted { usleep(50_000) }
+        service.stop()
+        server.beginStop()
+        server.finish(seconds: 0.5)
+    }
+
+    private func openBrowser(_ address: String) {
+        let process = Process()
+        process.executableURL = URL(string: "file:///usr/bin/xdg-open")
+        process.arguments = [address]
+        do {
+            try process.run()
+        } catch {
+            Console.error("lamina: --open: there is no xdg-open")
+        }
+    }
+}

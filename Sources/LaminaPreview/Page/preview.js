@@ -1,0 +1,196 @@
+// The page's state, and how its parts hear of changes. Every part is a module with a function that is given this object.
+import { startPlayer } from "./player.js";
+import { startLayers } from "./layers.js";
+import { startFrame } from "./frame.js";
+import { startReference } from "./reference.js";
+
+export const $ = (id) => document.getElementById(id);
+
+/** Makes an element with text and attributes. */
+export function element(name, attributes = {}, ...content) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else if (value !== undefined && value !== null) made.setAttribute(key, value);
+  }
+  made.append(...content);
+  return made;
+}
+
+const arrow = " → ";
+const address = new URLSearchParams(location.hash.slice(1));
+const app = {
+  client: Math.random().toString(36).slice(2),
+  file: "", scene: null, selected: null, time: Number(address.get("time")) || 0,
+  look: { theme: "", state: "" },
+  view: { backend: "cpu", scale: "", background: "", overlays: new Set() },
+  listeners: new Map(),
+  on(event, listener) { this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]); },
+  say(event, detail) { for (const listener of this.listeners.get(event) ?? []) listener(detail); },
+
+  /** The address of an answer about the scene as it is shown. */
+  address(name, more = {}) {
+    const query = new URLSearchParams({ file: this.file });
+    const { theme, state } = this.look;
+    const look = state.includes(arrow) ? { theme, transition: state.replace(arrow, ":") } : { theme, state };
+    for (const [key, value] of Object.entries({ ...look, ...more })) {
+      if (value !== "" && value !== undefined && value !== null) query.set(key, value);
+    }
+    return `api/${name}?${query}`;
+  },
+
+  async ask(name, more, options) {
+    const answer = await fetch(this.address(name, more), options);
+    const value = await answer.json();
+    if (!answer.ok) throw new Error(value.error);
+    return value;
+  },
+
+  /** Asks for the scene again, and keeps time and selection. */
+  async load() {
+    try {
+      this.take(await this.ask("scene"));
+    } catch (error) {
+      this.fail(error.message);
+    }
+  },
+
+  take(scene) {
+    const isOther = this.scene?.file !== scene.file;
+    this.scene = scene;
+    this.fail(scene.error);
+    if (isOther) this.selected = null;
+    if (this.selected !== null && this.selected >= scene.layers.length) this.selected = null;
+    fill("theme", scene.themes, "own");
+    fill("state", [...scene.states, ...ways(scene.states)], "first");
+    $("tab-warnings").textContent = scene.warnings.length ? `Warnings (${scene.warnings.length})` : "Warnings";
+    $("warnings").replaceChildren(
+      ...(scene.warnings.length ? scene.warnings.map((warning) => element("p", {}, link(warning.text, warning.layer)))
+        : ["All of the file is drawn as it says."]));
+    this.say("scene", isOther);
+  },
+
+  fail(message) {
+    $("error").hidden = !message;
+    $("error").textContent = message ?? "";
+  },
+
+  choose(place) {
+    this.selected = place;
+    this.say("selection");
+  },
+
+  /** Changes a value of a layer; the picture follows. */
+  async change(name, body) {
+    try {
+      this.take(await this.ask(name, {}, { method: "POST", body: JSON.stringify(body ?? {}) }));
+    } catch (error) {
+      this.fail(error.message);
+      this.say("selection");
+    }
+  },
+};
+
+/** Text that leads to a layer, where there is one. */
+function link(text, place) {
+  if (place === undefined || place === null) return text;
+  return element("button", { onclick: () => { app.choose(place); show("layers"); } }, text);
+}
+app.link = link;
+
+/** The ways from state to state, of a few states. */
+function ways(states) {
+  if (states.length > 6) return [];
+  return states.flatMap((from) => states.filter((to) => to !== from).map((to) => from + arrow + to));
+}
+
+function fill(id, values, first) {
+  const select = $(id);
+  $(`${id}-label`).hidden = values.length === 0;
+  const old = select.value;
+  select.replaceChildren(new Option(first, ""), ...values.map((value) => new Option(value, value)));
+  select.value = values.includes(old) ? old : "";
+  app.look[id] = select.value;
+}
+
+// MARK: Panels
+
+const panels = ["layers", "frame", "warnings", "help"];
+
+function show(name) {
+  for (const panel of panels) {
+    const isShown = panel === name;
+    $(panel).hidden = !isShown;
+    $(`tab-${panel}`).setAttribute("aria-selected", isShown);
+    $(`tab-${panel}`).tabIndex = isShown ? 0 : -1;
+  }
+  app.panel = name;
+  app.say("panel", name);
+}
+app.show = show;
+
+for (const panel of panels) {
+  $(`tab-${panel}`).addEventListener("click", () => show(panel));
+  $(`tab-${panel}`).addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = panels[(panels.indexOf(panel) + step + panels.length) % panels.length];
+    show(next);
+    $(`tab-${next}`).focus();
+    event.stopPropagation();
+  });
+}
+
+addEventListener("keydown", (event) => {
+  if (event.target.matches("input:not([type=range]):not([type=checkbox]), select, textarea")) return;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key.toLowerCase() === "z") {
+      app.change(event.shiftKey ? "redo" : "undo");
+      event.preventDefault();
+    }
+    return;
+  }
+  if (/^[1-4]$/.test(event.key)) show(panels[Number(event.key) - 1]);
+  else app.say("key", event);
+});
+
+for (const id of ["theme", "state"]) {
+  $(id).addEventListener("change", () => { app.look[id] = $(id).value; app.load(); });
+}
+for (const id of ["backend", "scale", "background"]) {
+  $(id).addEventListener("change", () => { app.view[id] = $(id).value; app.say("view"); });
+}
+$("file").addEventListener("change", () => {
+  app.file = $("file").value;
+  app.look = { theme: "", state: "" };
+  app.time = 0;
+  location.hash = new URLSearchParams({ file: app.file });
+  app.load();
+});
+
+startPlayer(app);
+startLayers(app);
+startFrame(app);
+startReference(app);
+show(address.get("panel") ?? "layers");
+
+const { files, first } = await (await fetch("api/files")).json();
+$("file").replaceChildren(...files.map((file) => new Option(file, file)));
+const wanted = address.get("file") ?? first;
+app.file = files.includes(wanted) ? wanted : files[0] ?? "";
+$("file").value = app.file;
+if (app.file) {
+  await app.load();
+  if (address.has("layer")) app.choose(Number(address.get("layer")));
+} else {
+  app.fail("There is no scene in this folder.");
+}
+
+// A saved file is shown at once.
+const events = new EventSource("api/events");
+events.addEventListener("changed", (event) => {
+  const change = JSON.parse(event.data);
+  if (change.file === app.file && change.version !== app.scene?.version) app.load();
+});
+events.onerror = () => { $("status").textContent = "The program has ended, or is away."; };
+events.onopen = () => { $("status").textContent = ""; };

@@ -1,0 +1,18 @@
+/// The files of the page, which the program carries.
+enum PageFiles {
+    /// The file at a path; `nil` where there is none.
+    static func file(_ path: [String]) -> (bytes: [UInt8], type: String)? {
+        switch path {
+        case [""], ["index.html"]: (PackageResources.index_html, "text/html; charset=utf-8")
+        case ["style.css"]: (PackageResources.style_css, "text/css; charset=utf-8")
+        case ["preview.js"]: (PackageResources.preview_js, script)
+        case ["player.js"]: (PackageResources.player_js, script)
+        case ["layers.js"]: (PackageResources.layers_js, script)
+        case ["frame.js"]: (PackageResources.frame_js, script)
+        case ["reference.js"]: (PackageResources.reference_js, script)
+        default: nil
+        }
+    }
+
+    private static let script = "text/javascript; charset=utf-8"
+}

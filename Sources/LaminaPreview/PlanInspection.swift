@@ -1,0 +1,104 @@
+import Foundation
+import Lamina
+import LaminaImage
+import LaminaPictures
+import LaminaPlan
+import LaminaRender
+import LaminaScene
+import LaminaSoftware
+
+/// The plan of one frame, made from nothing, and parts of it as pictures.
+struct PlanInspection {
+    private let screen: PreviewScreen
+    private let plan: FramePlan
+    private let sampled: SampledTree
+    private let tree: RenderTree
+
+    init(_ screen: PreviewScreen, at time: Double) throws {
+        self.screen = screen
+        let renderer = screen.picture.renderer
+        let target = try screen.picture.target()
+        try screen.picture.draw(at: time)
+        tree = renderer.frames.tree
+        var compiler = FrameCompiler(threads: nil, limits: RenderLimits())
+        plan = compiler.plan(tree, at: time, target: target, optimizations: .all)
+        sampled = tree.sample(at: time, target: target, optimizations: plan.optimizations)
+    }
+
+    func answer() -> PlanAnswer {
+        var readers = [[Int]](repeating: [], count: plan.surfaces.count)
+        for (index, surface) in plan.surfaces.enumerated() {
+            for source in Self.sources(of: surface) where readers.indices.contains(source) {
+                if readers[source].last != index { readers[source].append(index) }
+            }
+        }
+        let surfaces = plan.surfaces.enumerated().map { index, surface in
+            PlanAnswer.SurfaceAnswer(
+                index: index, reason: surface.reason.rawValue,
+                layer: surface.layer.flatMap { screen.place(of: $0) },
+                layerName: surface.layer.flatMap { screen.name(of: $0) }, width: surface.frame.width,
+                height: surface.frame.height, bytes: surface.frame.area * 4, fill: "\(surface.fill)",
+                readers: readers[index],
+                draws: surface.drawList.items.prefix(5000).map { item in
+                    PlanAnswer.DrawAnswer(
+                        text: surface.drawList.describe(item), layer: screen.place(of: item.layer))
+                })
+        }
+        let advice = PlanAdvice(plan, of: sampled, previous: nil, obstacle: tree.partObstacle).advice
+        return PlanAnswer(
+            summary: "\(PassSummary(plan))", surfaces: surfaces,
+            advice: advice.map { piece in
+                PlanAnswer.AdviceAnswer(
+                    text: piece.text, layers: piece.layers.compactMap { screen.place(of: $0) })
+            }, milliseconds: [:])
+    }
+
+    private static func sources(of surface: Surface) -> [Int] {
+        var sources: [Int] = []
+        switch surface.fill {
+        case .continuing(let index), .filter(_, let index): sources.append(Int(index))
+        default: break
+        }
+        for paint in surface.drawList.paints {
+            if case .surface(let index) = paint.source { sources.append(Int(index)) }
+        }
+        return sources
+    }
+
+    /// The picture once a surface has its first draws, and all surfaces before it are whole.
+    ///
+    /// - Parameter draws: `nil` for all of them.
+    func picture(surface: Int, draws: Int?) throws -> CGImage? {
+        guard plan.surfaces.indices.contains(surface) else { return nil }
+        var part = plan
+        part.base = nil
+        part.keptSurfaces = []
+        part.surfaces = Array(plan.surfaces[...surface])
+        for index in part.surfaces.indices { part.surfaces[index].cacheKey = nil }
+        if let draws {
+            let items = part.surfaces[surface].drawList.items
+            part.surfaces[surface].drawList.items = Array(items.prefix(max(0, draws)))
+        }
+        let isRoot = part.surfaces[surface].reason == .root
+        part.surfaces[surface].reason = .root
+        // The last surface is the picture. One that lies elsewhere keeps its coordinates.
+        if !isRoot { part.surfaces[surface].layer = nil }
+        part.damage = PixelRegion(part.surfaces[surface].frame)
+        part.bands = []
+        let backend = SoftwareBackend(threads: nil, cancellation: nil)
+        _ = try backend.execute(part)
+        return try backend.withPixels { view in
+            try CGImage(width: view.width, height: view.height) { target in
+                for y in 0..<view.height {
+                    UnsafeMutableRawBufferPointer(
+                        rebasing: target[(y * view.width * 4)..<((y + 1) * view.width * 4)]
+                    )
+                    .copyMemory(
+                        from: UnsafeRawBufferPointer(
+                            rebasing: view.bytes[
+                                (y * view.bytesPerRow)..<(y * view.bytesPerRow + view.width * 4)]))
+                }
+            }
+        }
+    }
+}

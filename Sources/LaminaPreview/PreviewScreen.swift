@@ -1,0 +1,256 @@
+import Foundation
+import Lamina
+import LaminaImage
+import LaminaPictures
+import LaminaPlan
+import LaminaRender
+import LaminaScene
+import LaminaSoftware
+
+/// The layers of a scene with a renderer.
+final class PreviewScreen {
+    struct Key: Hashable {
+        var look = PreviewStage.Look()
+        var scale: Double?
+        var backend = "cpu"
+        var overlays: [String] = []
+        var background: String?
+    }
+
+    let picture: ScenePicture
+    private let backend: String
+    /// The layers of the scene's list, by place; `nil` for those that are in no tree.
+    private(set) var byPlace: [CALayer?] = []
+    private var places: [LayerID: Int] = [:]
+    private let sceneLayers: [SceneLayer]
+    /// What each client has: the pixels of its last frame.
+    private var sent: [(client: String, width: Int, pixels: [UInt8])] = []
+    var lastUse = 0
+
+    /// The most clients whose last frame is remembered.
+    private static let mostClients = 4
+    /// The most pixels of a frame.
+    private static let mostPixels = 33_177_600
+
+    init(_ scene: Scene, _ key: Key) throws {
+        var options = RendererOptions()
+        options.backend = key.backend == "vulkan" ? .vulkan : .cpu
+        options.logsFallback = false
+        backend = key.backend
+        sceneLayers = scene.layers
+        picture = try ScenePicture(
+            scene, options: options, scale: key.scale,
+            background: key.background.flatMap { Scene.color(from: $0) })
+        let target = try picture.target()
+        guard target.width * target.height <= Self.mostPixels else {
+            throw RendererError.invalidSize(
+                width: Double(target.width), height: Double(target.height),
+                maximum: CARenderer.maximumPictureSide)
+        }
+        picture.renderer.debugOptions = try DebugOptions(names: key.overlays)
+        index()
+    }
+
+    /// Finds the layers of the scene's list in the tree: each before its sublayers, a mask before those.
+    private func index() {
+        var open: [CALayer] = (picture.renderer.layer?.sublayers ?? []).reversed()
+        var found: [CALayer] = []
+        while let layer = open.popLast() {
+            found.append(layer)
+            open += (layer.sublayers ?? []).reversed()
+            if let mask = layer.mask { open.append(mask) }
+        }
+        var next = found.makeIterator()
+        byPlace = sceneLayers.map { $0.isAbsent ? nil : next.next() }
+        for (place, layer) in byPlace.enumerated() { if let layer { places[layer.id] = place } }
+    }
+
+    func place(of id: LayerID) -> Int? { places[id] }
+    func name(of id: LayerID) -> String? { places[id].flatMap { sceneLayers[$0].properties.name } }
+
+    // MARK: Frames
+
+    /// A frame: its head, and the pixels of the part that the client does not have, as straight RGBA.
+    func frame(at time: Double, client: String, version: Int) throws -> (head: FrameAnswer, pixels: [UInt8]) {
+        let start = ContinuousClock.now
+        try picture.draw(at: time)
+        let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+        let statistics = picture.renderer.statistics
+        return try picture.renderer.withPixels { bytes, bytesPerRow, width, height in
+            let (box, tight) = remember(bytes, bytesPerRow, width, height, client)
+            let part = try tight.withUnsafeBytes { source in
+                try CGImage(width: max(1, box.width), height: max(1, box.height)) { target in
+                    guard !box.isEmpty else { return }
+                    for row in 0..<box.height {
+                        let from = ((Int(box.y0) + row) * width + Int(box.x0)) * 4
+                        UnsafeMutableRawBufferPointer(
+                            rebasing: target[(row * box.width * 4)..<((row + 1) * box.width * 4)]
+                        )
+                        .copyMemory(
+                            from: UnsafeRawBufferPointer(rebasing: source[from..<(from + box.width * 4)]))
+                    }
+                }
+            }
+            let head = FrameAnswer(
+                version: version, width: width, height: height, x: Int(box.x0), y: Int(box.y0),
+                partWidth: box.width,
+                partHeight: box.height, milliseconds: milliseconds,
+                backend: picture.renderer.fallbackReason == nil ? backend : "cpu",
+                counters: [
+                    "passes": Double(statistics.passes), "draws": Double(statistics.draws),
+                    "items": Double(statistics.items), "layers": Double(statistics.treeLayers),
+                    "pixels": Double(statistics.pixels), "damagedPixels": Double(statistics.damagedPixels),
+                    "overdraw": statistics.meanOverdraw, "uploadedBytes": Double(statistics.uploadedBytes),
+                    "surfaceBytes": Double(statistics.surfaceBytes), "frameMilliseconds": milliseconds,
+                    "compileMilliseconds": picture.renderer.frames.compileSeconds * 1000,
+                    "commitMilliseconds": picture.renderer.frames.commitSeconds * 1000,
+                ])
+            return (head, box.isEmpty ? [] : part.straightRGBA())
+        }
+    }
+
+    /// Keeps a client's pixels, and says which of them it does not have yet.
+    private func remember(
+        _ bytes: UnsafeRawBufferPointer, _ bytesPerRow: Int, _ width: Int, _ height: Int, _ client: String
+    ) -> (PixelRect, [UInt8]) {
+        let row = width * 4
+        let tight = [UInt8](unsafeUninitializedCapacity: row * height) { target, count in
+            for y in 0..<height {
+                UnsafeMutableRawBufferPointer(
+                    rebasing: UnsafeMutableRawBufferPointer(target)[(y * row)..<((y + 1) * row)]
+                )
+                .copyMemory(
+                    from: UnsafeRawBufferPointer(rebasing: bytes[(y * bytesPerRow)..<(y * bytesPerRow + row)])
+                )
+            }
+            count = row * height
+        }
+        var box = PixelRect(width: width, height: height)
+        if let place = sent.firstIndex(where: { $0.client == client }) {
+            let old = sent.remove(at: place)
+            if old.width == width, old.pixels.count == tight.count {
+                box = Self.difference(old.pixels, tight, width)
+            }
+        }
+        if sent.count >= Self.mostClients { sent.removeFirst() }
+        sent.append((client, width, tight))
+        return (box, tight)
+    }
+
+    /// The smallest box around the pixels that differ; empty where none does.
+    private static func difference(_ one: [UInt8], _ other: [UInt8], _ width: Int) -> PixelRect {
+        one.withUnsafeBytes { one in
+            other.withUnsafeBytes { other in
+                guard let a = one.baseAddress, let b = other.baseAddress else {
+                    return PixelRect(width: 0, height: 0)
+                }
+                let (row, height) = (width * 4, one.count / (width * 4))
+                func differs(_ y: Int) -> Bool { memcmp(a + y * row, b + y * row, row) != 0 }
+                guard let top = (0..<height).first(where: differs) else {
+                    return PixelRect(width: 0, height: 0)
+                }
+                let bottom = ((top..<height).last(where: differs) ?? top) + 1
+                var (left, right) = (width, 0)
+                for y in top..<bottom where differs(y) {
+                    let (p, q) = (
+                        (a + y * row).assumingMemoryBound(to: UInt32.self),
+                        (b + y * row).assumingMemoryBound(to: UInt32.self)
+                    )
+                    var x = 0
+                    while x < left, p[x] == q[x] { x += 1 }
+                    left = min(left, x)
+                    x = width
+                    while x > right, p[x - 1] == q[x - 1] { x -= 1 }
+                    right = max(right, x)
+                }
+                return PixelRect(x0: Int32(left), y0: Int32(top), x1: Int32(right), y1: Int32(bottom))
+            }
+        }
+    }
+
+    /// Forgets what a client has, as for one that comes anew.
+    func forget(_ client: String) { sent.removeAll { $0.client == client } }
+
+    // MARK: Layers
+
+    func layers() -> [LayerAnswer] {
+        sceneLayers.indices.map { place in
+            let value = sceneLayers[place]
+            let layer = byPlace[place]
+            return LayerAnswer(
+                place: place, depth: value.depth, name: value.properties.name,
+                type: layer.map { "\(type(of: $0))" } ?? "CALayer", isMask: value.isMask,
+                isHidden: layer?.isHidden ?? true,
+                animations: (layer?.animationKeys() ?? []).compactMap { key in
+                    layer?.animation(forKey: key).map { Self.answer(key, $0) }
+                })
+        }
+    }
+
+    private static func answer(_ key: String, _ animation: CAAnimation) -> AnimationAnswer {
+        let speed = Double(animation.speed)
+        let once = animation.duration * (animation.autoreverses ? 2 : 1)
+        let repeated =
+            animation.repeatDuration > 0
+            ? animation.repeatDuration : once * max(1, Double(animation.repeatCount))
+        let total = speed > 0 ? repeated / speed : .infinity
+        return AnimationAnswer(
+            key: key, begin: animation.beginTime.isFinite ? animation.beginTime : 0,
+            duration: animation.duration.isFinite ? animation.duration : 0,
+            total: total.isFinite && total < 1e9 ? total : nil)
+    }
+
+    /// The tree as it was shown at the last frame.
+    private func presentationTree() -> [Int: CALayer] {
+        var copies: [Int: CALayer] = [:]
+        func copy(_ layer: CALayer) -> CALayer {
+            let shown = layer.presentation() ?? CALayer(layer: layer)
+            for sublayer in layer.sublayers ?? [] { shown.addSublayer(copy(sublayer)) }
+            if let mask = layer.mask { shown.mask = copy(mask) }
+            if let place = places[layer.id] { copies[place] = shown }
+            return shown
+        }
+        if let root = picture.renderer.layer {
+            let shown = copy(root)
+            // The copies are held by their superlayers.
+            copies[-1] = shown
+        }
+        return copies
+    }
+
+    /// The corners of all layers in pixels, as of a time.
+    func outlines(at time: Double) throws -> [OutlineAnswer] {
+        try picture.draw(at: time)
+        let tree = presentationTree()
+        guard let root = tree[-1] else { return [] }
+        return withExtendedLifetime(root) {
+            tree.filter { $0.key >= 0 }.sorted { $0.key < $1.key }.compactMap { place, layer in
+                let box = layer.bounds
+                let corners = [
+                    CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
+                    CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
+                ].map { layer.convert($0, to: root) }.map { [Double($0.x), Double($0.y)] }
+                guard corners.allSatisfy({ $0.allSatisfy { $0.isFinite && abs($0) < 1e6 } }) else {
+                    return nil
+                }
+                return OutlineAnswer(place: place, corners: corners)
+            }
+        }
+    }
+
+    /// The values of a layer, as the file has them and as they are at a time.
+    func properties(ofLayerAt place: Int, time: Double) throws -> [PropertyAnswer] {
+        guard byPlace.indices.contains(place), let layer = byPlace[place] else { return [] }
+        try picture.draw(at: time)
+        let shown = layer.presentation()
+        let changed = LayerValues.changed(in: layer)
+        return LayerValues.keys.compactMap { key in
+            guard let value = layer.value(forKey: key) else { return nil }
+            let now = shown?.value(forKey: key).map { LayerValues.text($0) }
+            let model = LayerValues.text(value)
+            return PropertyAnswer(
+                key: key, model: model, presentation: now == model ? nil : now,
+                isStandard: changed[key] == nil)
+        }
+    }
+}

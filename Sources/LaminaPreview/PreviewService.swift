@@ -1,0 +1,339 @@
+import Foundation
+import Lamina
+import LaminaFiles
+import LaminaImage
+import LaminaMessages
+import LaminaScene
+import LaminaServer
+import LaminaPictures
+import Synchronization
+
+/// Answers the page: its own files, and what it asks of the scenes in a folder.
+package final class PreviewService: HTTPResponder {
+    package let limits: ServiceLimits
+    private let folder: TemplateFolder
+    /// All scenes are used on this queue.
+    private let queue = DispatchQueue(label: "lamina preview", qos: .userInteractive)
+    private let state = Mutex(State())
+    private let stages = StageHolder()
+
+    private struct State {
+        var listeners: [UInt64: any ResponseWriter] = [:]
+        var next: UInt64 = 0
+    }
+
+    /// The open scenes, used on the queue alone.
+    private final class StageHolder: @unchecked Sendable {
+        var stages: [String: PreviewStage] = [:]
+        var timer: (any DispatchSourceTimer)?
+    }
+
+    /// The scene that the page opens first; empty for a choice.
+    private let first: String
+
+    /// How often files are looked at.
+    private static let watchMilliseconds = 60
+    private static let mostStages = 8
+    private static let mostFiles = 2000
+
+    /// - Parameters:
+    ///   - folder: The folder whose scenes are shown. Nothing outside of it is.
+    ///   - first: The scene in it that is shown first, from the folder on; empty for a choice.
+    package init(folder: TemplateFolder, first: String) {
+        var limits = ServiceLimits()
+        limits.bodyBytes = 1 << 20
+        limits.unsentBytes = 128 << 20
+        (self.limits, self.folder, self.first) = (limits, folder, first)
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(
+            deadline: .now(), repeating: .milliseconds(Self.watchMilliseconds), leeway: .milliseconds(20))
+        timer.setEventHandler { [weak self] in self?.follow() }
+        stages.timer = timer
+        timer.resume()
+    }
+
+    deinit { stages.timer?.cancel() }
+
+    /// Ends what waits for events.
+    package func stop() {
+        let listeners = state.withLock { state in
+            defer { state.listeners = [:] }
+            return Array(state.listeners.values)
+        }
+        for listener in listeners { listener.end() }
+    }
+
+    private func follow() {
+        for stage in stages.stages.values where stage.follow() {
+            send(event: "changed", "{\"file\":\(JSONText.quoted(stage.name)),\"version\":\(stage.version)}")
+        }
+    }
+
+    private func send(event: String, _ data: String) {
+        let bytes = Array("event: \(event)\ndata: \(data)\n\n".utf8)
+        for (id, listener) in state.withLock({ $0.listeners }) where !listener.write(bytes) {
+            _ = state.withLock { $0.listeners.removeValue(forKey: id) }
+        }
+    }
+
+    // MARK: Requests
+
+    package func answer(_ request: ServiceRequest, _ writer: any ResponseWriter) -> RequestTicket {
+        do throws(ServiceFailure) {
+            try Self.checkOrigin(request)
+            let target = try RequestTarget(request.target)
+            if let file = PageFiles.file(target.path) {
+                guard request.method == "GET" || request.method == "HEAD" else {
+                    throw ServiceFailure(405, "expected GET")
+                }
+                Self.send(file.bytes, file.type, request, writer)
+                return RequestTicket()
+            }
+            guard target.path.count == 2, target.path[0] == "api" else {
+                throw ServiceFailure(404, "there is nothing of this name")
+            }
+            if target.path[1] == "events" { return listen(writer) }
+            let name = target.path[1]
+            let isChange = ["edit", "undo", "redo"].contains(name)
+            guard request.method == (isChange ? "POST" : "GET") else {
+                throw ServiceFailure(405, "expected \(isChange ? "POST" : "GET")")
+            }
+            queue.async { [self] in
+                do {
+                    try answer(name, Query(target.query), request, writer)
+                } catch {
+                    let failure = error as? ServiceFailure ?? ServiceFailure(422, sentence(error))
+                    failure.send(to: writer)
+                }
+            }
+            return RequestTicket()
+        } catch {
+            error.send(to: writer)
+            return RequestTicket()
+        }
+    }
+
+    /// Pages of other origins must not read or change scenes: a browser says where a request comes from.
+    private static func checkOrigin(_ request: ServiceRequest) throws(ServiceFailure) {
+        let host = request.headers["host"] ?? ""
+        let name = host.prefix { $0 != ":" }
+        // A name that another site has lead here could be any other.
+        guard host.hasPrefix("[::1]") || ["127.0.0.1", "localhost"].contains(name) || host.isEmpty else {
+            throw ServiceFailure(403, "expected a request to localhost, found one to \(quoted(host))")
+        }
+        if let origin = request.headers["origin"], origin != "http://\(host)" {
+            throw ServiceFailure(403, "expected a request of the page itself, found one of \(quoted(origin))")
+        }
+    }
+
+    private func sentence(_ error: any Error) -> String {
+        String(describing: error).replacing(folder.folder.text + "/", with: "")
+    }
+
+    private func listen(_ writer: any ResponseWriter) -> RequestTicket {
+        writer.begin(ResponseHead(200, type: "text/event-stream", [("Cache-Control", "no-store")]))
+        _ = writer.write(Array(": \n\n".utf8))
+        let id = state.withLock { state in
+            state.next += 1
+            state.listeners[state.next] = writer
+            return state.next
+        }
+        return RequestTicket { [weak self] in
+            _ = self?.state.withLock { $0.listeners.removeValue(forKey: id) }
+        }
+    }
+
+    private static func send(
+        _ bytes: [UInt8], _ type: String, _ request: ServiceRequest, _ writer: any ResponseWriter,
+        _ headers: [(String, String)] = []
+    ) {
+        let policy =
+            "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'"
+        writer.begin(
+            ResponseHead(
+                200, type: type, length: bytes.count,
+                [
+                    ("Cache-Control", "no-store"), ("Content-Security-Policy", policy),
+                    ("X-Content-Type-Options", "nosniff"),
+                ] + headers))
+        if request.method != "HEAD" { _ = writer.write(bytes) }
+        writer.end()
+    }
+
+    private static func send(_ value: some Encodable, _ request: ServiceRequest, _ writer: any ResponseWriter)
+        throws
+    {
+        let encoder = JSONEncoder()
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        send(Array(try encoder.encode(value)), "application/json", request, writer)
+    }
+
+    // MARK: Answers
+
+    private func answer(
+        _ name: String, _ query: Query, _ request: ServiceRequest, _ writer: any ResponseWriter
+    ) throws {
+        if name == "files" { return try Self.send(Files(files: files(), first: first), request, writer) }
+        let stage = try stage(query["file"] ?? "")
+        let look = PreviewStage.Look(
+            theme: query["theme"], state: query["state"], transition: query["transition"])
+        switch name {
+        case "scene": try Self.send(stage.answer(look), request, writer)
+        case "frame": try sendFrame(stage, look, query, request, writer)
+        case "outlines":
+            try Self.send(screen(stage, look, query).outlines(at: query.time()), request, writer)
+        case "properties":
+            try Self.send(
+                screen(stage, look, query).properties(ofLayerAt: query.integer("layer"), time: query.time()),
+                request, writer)
+        case "plan":
+            try Self.send(
+                PlanInspection(screen(stage, look, query), at: query.time()).answer(), request, writer)
+        case "draws":
+            let plan = try PlanInspection(screen(stage, look, query), at: query.time())
+            let count = query["draws"] == nil ? nil : try query.integer("draws")
+            guard let image = try plan.picture(surface: query.integer("surface"), draws: count) else {
+                throw ServiceFailure(404, "there is no such surface")
+            }
+            Self.send(try image.pngData(level: 1), "image/png", request, writer)
+        case "picture":
+            let screen = try screen(stage, look, query)
+            try screen.picture.draw(at: query.time())
+            Self.send(try screen.picture.renderer.makeImage().pngData(), "image/png", request, writer)
+        case "trace":
+            let screen = try screen(stage, look, query)
+            screen.picture.renderer.trace = FrameTrace()
+            defer { screen.picture.renderer.trace = nil }
+            let time = try query.time()
+            for frame in 0..<60 { try screen.picture.draw(at: time + Double(frame) / 60) }
+            let bytes = try screen.picture.renderer.trace?.chromeTraceEvents() ?? []
+            Self.send(
+                bytes, "application/json", request, writer,
+                [("Content-Disposition", "attachment; filename=\"trace.json\"")])
+        case "edit":
+            try stage.edit(try edit(request.body))
+            try changed(stage, look, request, writer)
+        case "undo":
+            stage.undo()
+            try changed(stage, look, request, writer)
+        case "redo":
+            stage.redo()
+            try changed(stage, look, request, writer)
+        default: throw ServiceFailure(404, "there is nothing of this name")
+        }
+    }
+
+    private struct Files: Encodable {
+        var files: [String]
+        var first: String
+    }
+
+    private func changed(
+        _ stage: PreviewStage, _ look: PreviewStage.Look, _ request: ServiceRequest,
+        _ writer: any ResponseWriter
+    ) throws {
+        try Self.send(stage.answer(look), request, writer)
+        send(event: "changed", "{\"file\":\(JSONText.quoted(stage.name)),\"version\":\(stage.version)}")
+    }
+
+    private func edit(_ body: [UInt8]) throws(ServiceFailure) -> PreviewStage.Edit {
+        guard let value = try? JSONDecoder().decode(EditAnswer.self, from: Data(body)) else {
+            throw ServiceFailure(400, "an edit: expected layer, key and value")
+        }
+        return PreviewStage.Edit(place: value.layer, key: value.key, value: value.value)
+    }
+
+    private func sendFrame(
+        _ stage: PreviewStage, _ look: PreviewStage.Look, _ query: Query, _ request: ServiceRequest,
+        _ writer: any ResponseWriter
+    ) throws {
+        let screen = try screen(stage, look, query)
+        let client = query["client"] ?? ""
+        if query["whole"] != nil { screen.forget(client) }
+        let (head, pixels) = try screen.frame(at: query.time(), client: client, version: stage.version)
+        let json = Array(try JSONEncoder().encode(head))
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(json.count + pixels.count + 4)
+        for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: json.count >> shift)) }
+        bytes += json
+        bytes += pixels
+        Self.send(bytes, "application/octet-stream", request, writer)
+    }
+
+    private func screen(
+        _ stage: PreviewStage, _ look: PreviewStage.Look, _ query: Query
+    ) throws -> PreviewScreen {
+        var key = PreviewScreen.Key(look: look)
+        if let scale = query["scale"] {
+            guard let value = Double(scale), value > 0, value <= 16 else {
+                throw ServiceFailure(
+                    400, "scale: expected a number above 0 and up to 16, found \(quoted(scale))")
+            }
+            key.scale = value
+        }
+        key.backend = query["backend"] ?? "cpu"
+        key.background = query["background"]
+        key.overlays = query["overlays"].map { $0.split(separator: ",").map(String.init) } ?? []
+        return try stage.screen(key)
+    }
+
+    private func stage(_ name: String) throws -> PreviewStage {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let template = try folder.template(parts)
+        if let stage = stages.stages[template.name] { return stage }
+        let stage = try PreviewStage(name: template.name, path: template.path)
+        if stages.stages.count >= Self.mostStages, let other = stages.stages.keys.first {
+            stages.stages[other] = nil
+        }
+        stages.stages[template.name] = stage
+        return stage
+    }
+
+    /// The scenes of the folder, by name.
+    private func files() -> [String] {
+        var found: [String] = []
+        var open: [(FilePath, String)] = [(folder.folder, "")]
+        var budget = 20_000
+        while let (path, prefix) = open.popLast(), found.count < Self.mostFiles, budget > 0 {
+            for entry in path.names(limit: budget) ?? [] where !entry.string.hasPrefix(".") {
+                budget -= 1
+                let full = path.appending(entry)
+                let name = prefix + entry.string
+                let ending = full.lowercasedExtension
+                if full.isFolder, ending != "ca" {
+                    if !full.isLink { open.append((full, name + "/")) }
+                } else if TemplateFolder.endings.contains(ending) {
+                    found.append(name)
+                }
+            }
+        }
+        return found.sorted()
+    }
+}
+
+/// The parameters of a request of the page.
+private struct Query {
+    private let values: [String: String]
+
+    init(_ pairs: [(name: String, value: String)]) {
+        values = Dictionary(pairs.map { ($0.name, $0.value) }) { _, last in last }
+    }
+
+    subscript(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    func time() throws(ServiceFailure) -> Double {
+        guard let text = self["time"] else { return 0 }
+        guard let time = Double(text), time.isFinite, abs(time) < 1e9 else {
+            throw ServiceFailure(400, "time: expected seconds, found \(quoted(text))")
+        }
+        return time
+    }
+
+    func integer(_ name: String) throws(ServiceFailure) -> Int {
+        guard let text = self[name], let value = Int(text) else {
+            throw ServiceFailure(400, "\(name): expected a number")
+        }
+        return value
+    }
+}
