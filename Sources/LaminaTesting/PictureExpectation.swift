@@ -2,6 +2,7 @@ import Foundation
 import LaminaComparison
 import LaminaFiles
 import LaminaImage
+import LaminaPictures
 import LaminaReport
 
 /// One expectation of a picture: what a call asks for, with the defaults of its suite.

@@ -103,7 +103,7 @@ import LaminaTesting
         #expect(first.record.status == .recorded && first.record.reference == reference)
         #expect(FileManager.default.fileExists(atPath: reference) && package.names.isEmpty)
 
-        let statuses = try [3, 4].map { radius in
+        let statuses = [3, 4].map { radius in
             var next = package.expectation(run: PictureRun(environment: [:]))
             next.settings.folder = outside.path + "/References"
             let outcome = next.outcome { try drawn(makeCard(shadowRadius: radius)) }
