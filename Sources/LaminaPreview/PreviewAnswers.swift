@@ -66,47 +66,47 @@ struct PropertyAnswer: Codable {
 }
 
 /// The head of a frame, before its pixels.
-struct FrameAnswer: Codable {
-    var version: Int
-    var width: Int
-    var height: Int
+package struct FrameAnswer: Codable {
+    package var version: Int
+    package var width: Int
+    package var height: Int
     /// The part that the pixels are of.
-    var x: Int
-    var y: Int
-    var partWidth: Int
-    var partHeight: Int
-    var milliseconds: Double
-    var backend: String
-    var counters: [String: Double]
+    package var x: Int
+    package var y: Int
+    package var partWidth: Int
+    package var partHeight: Int
+    package var milliseconds: Double
+    package var backend: String
+    package var counters: [String: Double]
 }
 
-struct PlanAnswer: Codable {
-    struct SurfaceAnswer: Codable {
-        var index: Int
-        var reason: String
-        var layer: Int?
-        var layerName: String?
-        var width: Int
-        var height: Int
-        var bytes: Int
-        var fill: String
+package struct PlanAnswer: Codable {
+    package struct SurfaceAnswer: Codable {
+        package var index: Int
+        package var reason: String
+        package var layer: Int?
+        package var layerName: String?
+        package var width: Int
+        package var height: Int
+        package var bytes: Int
+        package var fill: String
         /// The surfaces that read it.
-        var readers: [Int]
-        var draws: [DrawAnswer]
+        package var readers: [Int]
+        package var draws: [DrawAnswer]
     }
 
-    struct DrawAnswer: Codable {
-        var text: String
-        var layer: Int?
+    package struct DrawAnswer: Codable {
+        package var text: String
+        package var layer: Int?
     }
 
-    struct AdviceAnswer: Codable {
-        var text: String
-        var layers: [Int]
+    package struct AdviceAnswer: Codable {
+        package var text: String
+        package var layers: [Int]
     }
 
-    var summary: String
-    var surfaces: [SurfaceAnswer]
-    var advice: [AdviceAnswer]
-    var milliseconds: [String: Double]
+    package var summary: String
+    package var surfaces: [SurfaceAnswer]
+    package var advice: [AdviceAnswer]
+    package var milliseconds: [String: Double]
 }

@@ -6,15 +6,15 @@ import LaminaPictures
 
 /// A parameter of a request for a picture: its name in addresses and in JSON, and what it may be. The description of the
 /// service is made of this table, too.
-struct RenderParameter: Sendable {
+package struct RenderParameter: Sendable {
     /// What JSON has in its place.
     enum Kind: Sendable { case string, number, integer, boolean }
 
-    let name: String
+    package let name: String
     let kind: Kind
     /// One sentence for the description of the service.
     let summary: String
-    let example: String
+    package let example: String
     /// The values that there are, where they can be listed.
     var values: [String] = []
     /// The least and the largest number.
@@ -23,7 +23,7 @@ struct RenderParameter: Sendable {
 
     static func named(_ name: String) -> RenderParameter? { all.first { $0.name == name } }
 
-    static let all: [RenderParameter] = [
+    package static let all: [RenderParameter] = [
         RenderParameter(
             name: "format", kind: .string, summary: "The format of the picture.", example: "png",
             values: ServedFormat.allCases.map(\.rawValue)

@@ -5,7 +5,7 @@ extension RenderRequest {
     static let mostOverrides = 1_000
 
     /// Takes a parameter of an address or a member of a job.
-    mutating func take(_ name: String, _ value: String) throws(ServiceFailure) {
+    package mutating func take(_ name: String, _ value: String) throws(ServiceFailure) {
         if let parameter = RenderParameter.named(name) { return try parameter.set(&self, value) }
         guard name.contains(".") else {
             let names = RenderParameter.all.map(\.name)

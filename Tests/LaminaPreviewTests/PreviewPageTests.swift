@@ -1,9 +1,8 @@
 import Foundation
+import LaminaPreview
+import LaminaServer
 import LaminaTestSupport
 import Testing
-
-@testable import LaminaPreview
-@testable import LaminaServer
 
 /// The page in a browser, with scenes of a folder.
 @Suite(.enabled(if: Browser.path != nil, "there is no Chromium"), .serialized) struct PreviewPageTests {

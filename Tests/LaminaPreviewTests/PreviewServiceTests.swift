@@ -1,11 +1,10 @@
 import Foundation
 import LaminaImage
+import LaminaPreview
+import LaminaServer
 import LaminaTestSupport
 import Synchronization
 import Testing
-
-@testable import LaminaPreview
-@testable import LaminaServer
 
 @Suite struct PreviewServiceTests {
     private final class Answer: ResponseWriter {

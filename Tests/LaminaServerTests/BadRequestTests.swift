@@ -1,9 +1,8 @@
 import Foundation
 import Lamina
+import LaminaServer
 import LaminaTestSupport
 import Testing
-
-@testable import LaminaServer
 
 @Suite struct BadRequestTests {
     static let badTargets: [(String, Int, String)] = [

@@ -1,9 +1,8 @@
 import Foundation
 import LaminaImage
+import LaminaServer
 import LaminaTestSupport
 import Testing
-
-@testable import LaminaServer
 
 @Suite struct HTTPServerTests {
     /// A server that goes with this value.

@@ -1,8 +1,7 @@
 import Foundation
+import LaminaServer
 import LaminaTestSupport
 import Testing
-
-@testable import LaminaServer
 
 @Suite struct LoadTests {
     /// A picture that takes some time.

@@ -1,9 +1,8 @@
 import Foundation
 import Lamina
+import LaminaServer
 import LaminaTestSupport
 import Synchronization
-
-@testable import LaminaServer
 
 /// An answer without a socket.
 final class RecordedAnswer: ResponseWriter {

@@ -1,10 +1,9 @@
 import Foundation
 import Lamina
 import LaminaImage
+import LaminaServer
 import LaminaTestSupport
 import Testing
-
-@testable import LaminaServer
 
 @Suite struct RenderServiceTests {
     @Test(arguments: ["cards", "text", "blend-modes", "lottie/loader", "animated/bounce"])
