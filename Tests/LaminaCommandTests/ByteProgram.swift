@@ -53,10 +53,11 @@ enum ByteProgram {
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        // A runner in the background of a shell ignores them, and children would inherit that, too.
+        // A runner in the background of a shell ignores some of them, a server in the tests' own process ignores SIGPIPE, and
+        // children would inherit that, too.
         var stops = sigset_t()
         sigemptyset(&stops)
-        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&stops, signal) }
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&stops, signal) }
         posix_spawnattr_setsigdefault(&attributes, &stops)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         // `env` goes to the folder and becomes the program.

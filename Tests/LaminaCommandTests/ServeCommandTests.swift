@@ -93,8 +93,8 @@ import Testing
         // While it draws.
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { kill(second, SIGKILL) }
         let cut = try server.ask(
-            "/render?format=webp&duration=30&fps=60&from=0", "--data-binary", "@\(lottie)", "--max-time", "30"
-        )
+            "/render?format=webp&duration=30&fps=60&from=0&scale=4", "--data-binary", "@\(lottie)",
+            "--max-time", "30")
         #expect(
             cut.status == "422" && String(decoding: cut.body, as: UTF8.self).contains("was ended by signal 9")
         )
