@@ -12,7 +12,7 @@ package struct FrameCompiler: Sendable {
     private(set) var retained = RetainedTree()
     /// Why there is no last plan.
     private var reasonWithoutLast = WholeFrameReason.firstFrame
-    /// The media time of the last frame that was compiled.
+    /// The media time of the last frame.
     private var lastTime = 0.0
     /// Trees with fewer layers are compiled whole in each frame, because looking at all of them costs next to nothing.
     package var minimumLayers = FrameCompiler.fewLayers
@@ -68,8 +68,11 @@ package struct FrameCompiler: Sendable {
         case .whole(let reason, let sight, let changed):
             return wholePlan(tree, at: time, target, optimizations, debug, sight, changed, reason)
         case .part(let sight):
-            if let plan = part(of: tree, at: time, target, optimizations, sight) { return plan }
-            return wholePlan(tree, at: time, target, optimizations, debug, nil, nil, .bands)
+            switch part(of: tree, at: time, target, optimizations, sight) {
+            case .plan(let plan): return plan
+            case .none(let reason):
+                return wholePlan(tree, at: time, target, optimizations, debug, nil, nil, reason)
+            }
         }
     }
 
@@ -80,6 +83,7 @@ package struct FrameCompiler: Sendable {
         plan.damage = PixelRegion()
         plan.tally.repeatFrame()
         rasterizations.touch(plan, at: time)
+        lastTime = time
         self.last?.plan = plan
         Invariants.check(invariantFaults(after: plan))
         return ordered(plan)
@@ -139,19 +143,33 @@ package struct FrameCompiler: Sendable {
         return plan
     }
 
-    /// The plan of the part of a picture that changed; `nil` if it does not fit into memory as one picture.
+    /// What a part of a frame comes to.
+    private enum Part {
+        case plan(FramePlan)
+        case none(WholeFrameReason)
+    }
+
+    /// The plan of the part of a picture that changed. There is none if it does not fit into memory as one picture, or if
+    /// something beyond it may change as well.
     private mutating func part(
         of tree: RenderTree, at time: Double, _ target: RenderTarget, _ optimizations: Optimizations,
         _ sight: Sight
-    ) -> FramePlan? {
-        guard let last else { return nil }
+    ) -> Part {
+        guard let last else { return .none(.firstFrame) }
         // Bitmaps of a plan that is not drawn are not there for the next plan.
         let bitmaps = rasterizations
         var budget = FrameBudget(limits, cancellation)
+        let lastTime = lastTime
         rasterizations.keep(at: time, since: lastTime) { layer in
-            tree.index(of: layer).map { !sight.mayDraw($0, tree, target) } ?? false
+            tree.index(of: layer).map {
+                tree.isStill(fromRootTo: $0, since: last.generation) || !sight.mayDraw($0, tree, target)
+            } ?? false
         }
-        var (table, plan) = compile(tree, at: time, target, optimizations, sight, &budget)
+        var (table, plan) = compile(tree, at: time, target, optimizations, sight, isPart: true, &budget)
+        if rasterizations.mayFitRefused {
+            (rasterizations, self.lastTime) = (bitmaps, lastTime)
+            return .none(.refusedBitmaps)
+        }
         plan.base = last.plan.number
         plan.damage = sight.region
         plan.part = sight.box
@@ -160,26 +178,27 @@ package struct FrameCompiler: Sendable {
         var checked = ordered
         budget.check(&checked) { table.name(of: $0) }
         guard budget.excess == nil, checked.bands.isEmpty else {
-            rasterizations = bitmaps
-            return nil
+            (rasterizations, self.lastTime) = (bitmaps, lastTime)
+            return .none(.bands)
         }
         checked.isCancelled = budget.isCancelled
         self.last = (plan, tree.generation, target)
         Invariants.check(checked.validate())
         Invariants.check(invariantFaults(after: checked))
         if !checked.isComplete { invalidate() }
-        return checked
+        return .plan(checked)
     }
 
     /// Samples a tree, and makes a plan of the result. The sampled tree does not outlive this call, but for the names of
     /// its layers.
     private mutating func compile(
         _ tree: RenderTree, at time: Double, _ target: RenderTarget, _ optimizations: Optimizations,
-        _ sight: Sight?, _ budget: inout FrameBudget
+        _ sight: Sight?, isPart: Bool = false, _ budget: inout FrameBudget
     ) -> (LayerTable, FramePlan) {
         let start = ContinuousClock.now
         var cache = rasterizations.session(
-            at: time, pixels: target.width * target.height, isOn: optimizations.contains(.caching))
+            at: time, since: lastTime, pixels: target.width * target.height,
+            isOn: optimizations.contains(.caching), isPart: isPart)
         let sampled = tree.sample(
             at: time, target: target, optimizations: optimizations, cache: &cache, budget: &budget,
             sight: sight)

@@ -24,6 +24,8 @@ public enum WholeFrameReason: String, Codable, Hashable, Sendable, CaseIterable 
     case largePart
     /// The buffers do not fit into memory, so that the frame is drawn in bands.
     case bands
+    /// A layer that the rasterization cache refused may fit now.
+    case refusedBitmaps
     /// The program added pixels to be drawn (`CARenderer.addUpdate(_:)`) outside of the part that changed.
     case addedPixels
 }
@@ -44,6 +46,7 @@ extension WholeFrameReason: CustomStringConvertible {
         case .notKept: "where layers draw was not known from the frame before"
         case .largePart: "most of the picture changed"
         case .bands: "the buffers do not fit into memory, so that the frame is drawn in bands"
+        case .refusedBitmaps: "a layer that the rasterization cache refused may fit now"
         case .addedPixels: "the program added pixels to be drawn outside of the part that changed"
         }
     }

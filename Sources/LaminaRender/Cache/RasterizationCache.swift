@@ -31,11 +31,18 @@ struct RasterizationCache: Sendable {
 
     private(set) var entries: [LayerID: Entry] = [:]
     private(set) var serial: UInt64 = 0
+    /// The pixels of the smallest bitmap that was refused for want of room since the last whole frame; none if nothing was.
+    private var smallestRefused: Int?
+    /// Whether a layer that was refused may fit after the last frame, which looked only at the layers in a part of the
+    /// picture. A whole frame tries each one.
+    private(set) var mayFitRefused = false
 
     /// The cache's work for one frame.
     struct Session: Sendable {
         fileprivate(set) var cache: RasterizationCache
         let time: Double
+        /// The time of the last frame.
+        private let last: Double
         /// In pixels.
         let budget: Int
         /// Whether the cache keeps anything.
@@ -45,14 +52,18 @@ struct RasterizationCache: Sendable {
         private(set) var expiries = 0
         private(set) var evictions = 0
         private(set) var refusals = 0
+        /// The bitmaps of layers that had none, not even one with another content.
+        private var newcomers = 0
 
         /// A cache that holds nothing and keeps nothing.
         static var none: Session {
-            Session(cache: RasterizationCache(), time: 0, budget: 0, isOn: false)
+            Session(cache: RasterizationCache(), time: 0, since: 0, budget: 0, isOn: false)
         }
 
-        fileprivate init(cache: RasterizationCache, time: Double, budget: Int, isOn: Bool) {
-            (self.cache, self.time, self.budget, self.isOn) = (cache, time, budget, isOn)
+        fileprivate init(
+            cache: RasterizationCache, time: Double, since last: Double, budget: Int, isOn: Bool
+        ) {
+            (self.cache, self.time, self.last, self.budget, self.isOn) = (cache, time, last, budget, isOn)
             let old = isOn ? cache.entries.filter { Self.isExpired($0.value, at: time) } : cache.entries
             for id in old.keys { self.cache.entries[id] = nil }
             expiries = old.count
@@ -80,11 +91,9 @@ struct RasterizationCache: Sendable {
         mutating func add(_ layer: LayerID, _ content: Content, frame: PixelRect) -> SurfaceCacheKey? {
             guard isOn else { return nil }
             if cache.entries[layer]?.wasUsed == true { return nil }
-            cache.entries[layer] = nil
+            let isNewcomer = cache.entries.removeValue(forKey: layer) == nil
             var room = budget - cache.entries.values.reduce(0) { $0 + $1.frame.area }
-            // A bitmap that the last frame drew is never dropped, because this frame is likely to draw it too.
-            let last = cache.entries.values.map(\.lastUse).max() ?? time
-            let idle = cache.entries.values.filter { !$0.wasUsed && $0.lastUse != last }
+            let idle = cache.entries.values.filter(isIdle)
                 .sorted { ($0.lastUse, $0.key.serial) < ($1.lastUse, $1.key.serial) }
             for entry in idle where room < frame.area {
                 room += entry.frame.area
@@ -93,13 +102,30 @@ struct RasterizationCache: Sendable {
             }
             guard room >= frame.area else {
                 refusals += 1
+                cache.smallestRefused = min(frame.area, cache.smallestRefused ?? frame.area)
                 return nil
             }
             misses += 1
+            if isNewcomer { newcomers += 1 }
             cache.serial += 1
             let key = SurfaceCacheKey(layer: layer, serial: cache.serial)
             cache.entries[layer] = Entry(key: key, content: content, frame: frame, lastUse: time)
             return key
+        }
+
+        /// Whether a bitmap may be dropped to make room. One that the last frame drew never is, because this frame is likely
+        /// to draw it too.
+        private func isIdle(_ entry: Entry) -> Bool {
+            !entry.wasUsed && entry.lastUse != last && entry.lastUse != time
+        }
+
+        /// Whether a layer that was refused has a bitmap now, or may have one: there is room for the smallest. A bitmap may
+        /// differ by a level from the layer as it is drawn without one, also where this frame does not draw it.
+        fileprivate var mayFitRefused: Bool {
+            guard let area = cache.smallestRefused else { return false }
+            if newcomers > 0 { return true }
+            let taken = cache.entries.values.reduce(0) { isIdle($1) ? $0 : $0 + $1.frame.area }
+            return budget - taken >= area
         }
 
         /// Writes this frame's counts into the tally.
@@ -112,15 +138,22 @@ struct RasterizationCache: Sendable {
         }
     }
 
-    /// - Parameter pixels: The number of pixels of the picture.
-    func session(at time: Double, pixels: Int, isOn: Bool) -> Session {
-        Session(
-            cache: self, time: time, budget: Int(Double(pixels) * Self.budgetPerPixel), isOn: isOn)
+    /// - Parameters:
+    ///   - last: The time of the last frame.
+    ///   - pixels: The number of pixels of the picture.
+    ///   - isPart: Whether only the layers in a part of the picture are looked at.
+    func session(at time: Double, since last: Double, pixels: Int, isOn: Bool, isPart: Bool) -> Session {
+        var cache = self
+        if !isPart { cache.smallestRefused = nil }
+        return Session(
+            cache: cache, time: time, since: last, budget: Int(Double(pixels) * Self.budgetPerPixel),
+            isOn: isOn)
     }
 
     /// Adopts a session's changes. Bitmaps that the plan does not draw after all are forgotten.
     mutating func adopt(_ session: Session, plan: FramePlan) {
         self = session.cache
+        mayFitRefused = session.mayFitRefused
         let drawn = Set(plan.surfaces.compactMap(\.cacheKey))
         entries = entries.filter { !$0.value.wasUsed || drawn.contains($0.value.key) }
     }
@@ -137,7 +170,8 @@ struct RasterizationCache: Sendable {
     ///
     /// - Parameters:
     ///   - last: The time of the last frame.
-    ///   - isUntouched: Whether a layer is in the tree, and draws nothing into the part that is drawn again.
+    ///   - isUntouched: Whether a layer is in the tree, and goes on showing what it shows if the part that is drawn again
+    ///     does not draw it.
     mutating func keep(at time: Double, since last: Double, where isUntouched: (LayerID) -> Bool) {
         for (layer, entry) in entries where entry.lastUse == last && isUntouched(layer) {
             entries[layer]?.lastUse = time
@@ -147,5 +181,8 @@ struct RasterizationCache: Sendable {
     /// In the order in which they were made.
     var keys: [SurfaceCacheKey] { entries.values.map(\.key).sorted { $0.serial < $1.serial } }
 
-    mutating func removeAll() { entries = [:] }
+    mutating func removeAll() {
+        entries = [:]
+        smallestRefused = nil
+    }
 }
