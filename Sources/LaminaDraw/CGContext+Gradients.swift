@@ -50,6 +50,18 @@ extension CGContext {
         }
     }
 
+    /// Fills the clip with colours that go round a point, from +x towards +y.
+    ///
+    /// - Parameter angle: Where the gradient begins and ends, in radians from +x.
+    public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
+        guard angle.isFinite else { return }
+        draw(gradient, []) { point in
+            let turn =
+                (atan2(Double(point.y - center.y), Double(point.x - center.x)) - Double(angle)) / (2 * .pi)
+            return turn - turn.rounded(.down)
+        }
+    }
+
     /// - Parameter place: Where on the gradient a point of the user's space lies; `nil` for nowhere.
     private func draw(
         _ gradient: CGGradient, _ options: CGGradientDrawingOptions, _ place: @escaping (CGPoint) -> Double?

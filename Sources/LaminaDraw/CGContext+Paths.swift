@@ -141,6 +141,7 @@ extension CGContext {
 
     /// - Parameter path: In pixels.
     private func fill(_ path: PathOutline, _ rule: CGPathFillRule) {
+        if let pattern = state.fillPattern { return paint(pattern, in: path, rule) }
         carryOut { context in
             guard let shape = context.shape(of: path, rule) else { return }
             let state = context.state
@@ -150,6 +151,7 @@ extension CGContext {
 
     /// - Parameter path: In pixels.
     private func stroke(_ path: PathOutline) {
+        if let pattern = state.strokePattern { return paint(pattern, in: strokeOutline(path), .winding) }
         carryOut { context in
             guard let shape = context.shape(of: context.strokeOutline(path), .winding) else { return }
             let state = context.state
@@ -184,7 +186,9 @@ extension CGContext {
         let limit = state.shadow.map(reach(of:)) ?? state.clip.box
         let box = PathCoverage.pixels(of: path).intersection(limit)
         guard !box.isEmpty, var mask = PathCoverage.fill(path, rule: rule, box: box) else { return nil }
-        if !state.antialiases, let sharp = mask.withoutPartialCoverage { mask = sharp }
+        if !(state.antialiases && allowsAntialiasing), let sharp = mask.withoutPartialCoverage {
+            mask = sharp
+        }
         return PlacedMask(mask: mask, box: box)
     }
 
@@ -225,7 +229,7 @@ extension CGContext {
     }
 
     /// - Parameter path: In pixels.
-    private func clip(to path: PathOutline, _ rule: CGPathFillRule) {
+    func clip(to path: PathOutline, _ rule: CGPathFillRule) {
         endText()
         if let rect = path.asRect, let pixels = PixelRect(whole: rect) {
             state.clip.intersect(pixels)

@@ -14,7 +14,7 @@ public final class CGContext {
     public let width: Int
     /// Rows.
     public let height: Int
-    /// The format of ``data()``, which also determines the precision of the pixels: floats of 32 bits for formats of
+    /// The format of ``pixelData()``, which also determines the precision of the pixels: floats of 32 bits for formats of
     /// floats, eight bits a channel for others.
     public let format: PixelFormat
 
@@ -36,6 +36,13 @@ public final class CGContext {
     var textClip: ByteBitmap?
     /// Whether text is being drawn.
     var isShowingText = false
+    /// The pixels that may be drawn before anything is clipped.
+    var initialClip: PixelRect
+    /// What modules above keep with the context, by their own keys.
+    package var attachments: [String: Any] = [:]
+    /// How many patterns are being drawn, one within the other.
+    var patternDepth = 0
+    var allowsAntialiasing = true
 
     /// The most saved states. A further save is ignored, so its restore returns to an older state.
     static let maximumSavedStates = 1 << 16
@@ -68,6 +75,7 @@ public final class CGContext {
         self.width = width
         self.height = height
         self.baseTransform = baseTransform
+        initialClip = box
         state = DrawingState(toPixels: baseTransform, clip: ClipRegion(box))
     }
 
@@ -120,6 +128,7 @@ public final class CGContext {
             width: image.width, height: image.height, format: format, baseTransform: toPixels, bitmap: bitmap)
         if !isGlyphs, background.alpha > 0 { bitmap.fill(bitmap.box, with: Paint(background)) }
         state.clip.intersect(box)
+        initialClip = state.clip.box
     }
 
     /// A copy of what has been drawn; greys stay greys in it, and floats stay floats of 16 bits.
@@ -133,7 +142,7 @@ public final class CGContext {
     /// The drawn pixels, in the context's format, in rows from the top without gaps.
     ///
     /// - Throws: ``ImageError`` where the data would be too long.
-    public func data() throws -> Data {
+    public func pixelData() throws -> Data {
         replay()
         let row = width * format.bytesPerPixel
         guard row <= ImageLimits.maximumFileBytes / height else {
@@ -196,16 +205,22 @@ public final class CGContext {
     }
 
     /// The colour of fills.
-    public func setFillColor(_ color: CGColor) { state.fillColor = color }
+    public func setFillColor(_ color: CGColor) {
+        state.fillColor = color
+        state.fillPattern = nil
+    }
     /// The colour of fills, as straight sRGB.
     public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        state.fillColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+        setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }
     /// The colour of lines.
-    public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
+    public func setStrokeColor(_ color: CGColor) {
+        state.strokeColor = color
+        state.strokePattern = nil
+    }
     /// The colour of lines, as straight sRGB.
     public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        state.strokeColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+        setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }
     /// In the user's units; 0 is a line one pixel wide.
     public func setLineWidth(_ width: CGFloat) { state.stroke.width = Double(width) }
@@ -230,6 +245,10 @@ public final class CGContext {
     }
     /// Whether pixels at edges are partly covered.
     public func setShouldAntialias(_ shouldAntialias: Bool) { state.antialiases = shouldAntialias }
+    /// Whether ``setShouldAntialias(_:)`` has an effect; where not, no pixel is partly covered. Saved states do not include it.
+    public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {
+        self.allowsAntialiasing = allowsAntialiasing
+    }
 
     /// Sets a shadow under later drawing.
     ///

@@ -31,6 +31,10 @@ struct DrawingState {
     var clip: ClipRegion
     var fillColor = CGColor.black
     var strokeColor = CGColor.black
+    /// Draws over the clip in place of the fill colour; `nil` for the colour.
+    var fillPattern: ((CGContext) -> Void)?
+    /// The same for lines.
+    var strokePattern: ((CGContext) -> Void)?
     var stroke = StrokeStyle(width: 1)
     var dash: (phase: Double, lengths: [Double]) = (0, [])
     var alpha: CGFloat = 1

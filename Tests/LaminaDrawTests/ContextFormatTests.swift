@@ -12,7 +12,7 @@ import Testing
     }
 
     private func floats(_ context: CGContext) throws -> [SIMD4<Float>] {
-        try context.data().withUnsafeBytes { Array($0.bindMemory(to: SIMD4<Float>.self)) }
+        try context.pixelData().withUnsafeBytes { Array($0.bindMemory(to: SIMD4<Float>.self)) }
     }
 
     @Test(arguments: [
@@ -25,7 +25,7 @@ import Testing
         let context = try context(format)
         context.setFillColor(red: 1, green: 128.0 / 255, blue: 0, alpha: 128.0 / 255)
         context.fill(Self.all)
-        #expect(Array(try context.data().prefix(expected.count)) == expected)
+        #expect(Array(try context.pixelData().prefix(expected.count)) == expected)
     }
 
     @Test func `Floats keep what bytes cannot hold`() throws {
@@ -52,7 +52,7 @@ import Testing
         let context = try context(.half(.premultiplied))
         context.setFillColor(red: 0.1, green: 0, blue: 0, alpha: 1)
         context.fill(Self.all)
-        let red = try context.data().withUnsafeBytes { Float16(bitPattern: $0.load(as: UInt16.self)) }
+        let red = try context.pixelData().withUnsafeBytes { Float16(bitPattern: $0.load(as: UInt16.self)) }
         #expect(red == Float16(0.1))
     }
 
@@ -121,12 +121,12 @@ import Testing
         context.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
         context.fill(Self.all)
         // 54 and 19 of 255; red times blue would have been black.
-        #expect(try context.data()[0] == 4)
+        #expect(try context.pixelData()[0] == 4)
     }
 
     @Test func `Formats without alpha begin black`() throws {
-        #expect(try context(.bytes(.rgba, .skipped)).data().prefix(4) == Data([0, 0, 0, 255]))
-        #expect(try context(.float(.straight)).data().allSatisfy { $0 == 0 })
+        #expect(try context(.bytes(.rgba, .skipped)).pixelData().prefix(4) == Data([0, 0, 0, 255]))
+        #expect(try context(.float(.straight)).pixelData().allSatisfy { $0 == 0 })
     }
 
     @Test func `Ink is no format to draw in`() {

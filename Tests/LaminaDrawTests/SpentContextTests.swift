@@ -31,7 +31,7 @@ import Testing
         context.draw(contents, in: Self.all)
         #expect(bytes(contents) == red)
         #expect(try bytes(#require(context.makeImage())) == [UInt8](repeating: 0, count: 64))
-        #expect(try context.data() == Data(count: 64))
+        #expect(try context.pixelData() == Data(count: 64))
     }
 
     @Test func `a transparency layer with a shadow is lost too`() throws {
@@ -39,7 +39,7 @@ import Testing
         context.beginTransparencyLayer()
         context.fill(Self.all)
         context.endTransparencyLayer()
-        #expect(try context.data() == Data(count: 64))
+        #expect(try context.pixelData() == Data(count: 64))
         #expect(bytes(contents) == red)
     }
 

@@ -102,6 +102,14 @@ final class ByteBitmap: PartBitmap {
         }
     }
 
+    /// Lends pixels of a row that lie inside the box.
+    func withRow(_ x: Int32, _ y: Int32, count: Int, _ body: (UnsafeMutableRawBufferPointer) -> Void) {
+        storage.withUnsafeMutableBytes { bytes in
+            let first = 4 * (Int(y - box.y0) * box.width + Int(x - box.x0))
+            body(UnsafeMutableRawBufferPointer(rebasing: bytes[first..<(first + 4 * count)]))
+        }
+    }
+
     /// Copies all pixels to a target of the same size.
     func copyBytes(to target: UnsafeMutableRawBufferPointer) {
         storage.withUnsafeBytes { target.copyMemory(from: $0) }

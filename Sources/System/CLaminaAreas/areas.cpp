@@ -29,7 +29,7 @@ int lamina_areas_add(lamina_areas *areas, const long long *coordinates, size_t c
     }
 }
 
-int lamina_areas_combine(lamina_areas *areas, lamina_areas_operation operation) {
+static int combine(lamina_areas *areas, lamina_areas_operation operation, PolyFillType rule) {
     static const ClipType types[] = {ctUnion, ctDifference, ctIntersection, ctXor};
     // Clipper throws where coordinates are too large, or memory is not enough.
     try {
@@ -37,13 +37,21 @@ int lamina_areas_combine(lamina_areas *areas, lamina_areas_operation operation) 
         clipper.AddPaths(areas->result, ptSubject, true);
         clipper.AddPaths(areas->operand, ptClip, true);
         Paths result;
-        if (!clipper.Execute(types[operation], result, pftNonZero, pftNonZero)) return 0;
+        if (!clipper.Execute(types[operation], result, pftNonZero, rule)) return 0;
         areas->result = std::move(result);
         areas->operand.clear();
         return 1;
     } catch (...) {
         return 0;
     }
+}
+
+int lamina_areas_combine(lamina_areas *areas, lamina_areas_operation operation) {
+    return combine(areas, operation, pftNonZero);
+}
+
+int lamina_areas_combine_even_odd(lamina_areas *areas, lamina_areas_operation operation) {
+    return combine(areas, operation, pftEvenOdd);
 }
 
 size_t lamina_areas_count(const lamina_areas *areas) { return areas->result.size(); }

@@ -29,6 +29,9 @@ int lamina_areas_add(lamina_areas *areas, const long long *coordinates, size_t c
 // everything unchanged, where that failed.
 int lamina_areas_combine(lamina_areas *areas, lamina_areas_operation operation);
 
+// The same, with the operand's inside where its polygons wind round a point an odd number of times.
+int lamina_areas_combine_even_odd(lamina_areas *areas, lamina_areas_operation operation);
+
 // The number of polygons. Outer ones turn one way and holes the other.
 size_t lamina_areas_count(const lamina_areas *areas);
 // The coordinates of a polygon, x and y in turn, and the number of its points; valid until the areas change.

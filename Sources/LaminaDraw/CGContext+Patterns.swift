@@ -1,0 +1,45 @@
+import LaminaGeometry
+
+/// Drawing over an area in place of a colour.
+extension CGContext {
+    /// The most patterns that are drawn within one another. A pattern that draws itself ends there.
+    private static let deepestPattern = 4
+
+    /// Sets what fills draw in place of the colour, until a fill colour is set. The state includes it.
+    package func setFillPattern(_ pattern: @escaping (CGContext) -> Void) { state.fillPattern = pattern }
+
+    /// The same for lines.
+    package func setStrokePattern(_ pattern: @escaping (CGContext) -> Void) { state.strokePattern = pattern }
+
+    /// Makes the base space, in which shadows are measured, the user's space.
+    package func returnToBaseSpace() { state.toPixels = baseTransform }
+
+    /// Whether a further pattern may be drawn.
+    package var mayDrawPattern: Bool { patternDepth < Self.deepestPattern }
+
+    /// Draws a pattern where a path covers the pixels, as one picture.
+    ///
+    /// - Parameter path: In pixels.
+    func paint(_ pattern: (CGContext) -> Void, in path: PathOutline, _ rule: CGPathFillRule) {
+        guard mayDrawPattern else { return }
+        patternDepth += 1
+        defer { patternDepth -= 1 }
+        let isGroup = state.shadow != nil || state.alpha < 1 || state.blendMode != .normal
+        if isGroup { beginTransparencyLayer() } else { saveGState() }
+        let before = currentPath
+        state.fillPattern = nil
+        state.strokePattern = nil
+        clip(to: path, rule)
+        pattern(self)
+        currentPath = before
+        if isGroup { endTransparencyLayer() } else { restoreGState() }
+    }
+
+    // MARK: The clip and device space
+
+    /// Removes every clip of this state: all pixels of the context, or of the innermost transparency layer, may be drawn.
+    public func resetClip() {
+        endText()
+        state.clip = ClipRegion(layers.isEmpty ? initialClip : bitmap.box)
+    }
+}
