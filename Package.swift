@@ -42,6 +42,10 @@ let package = Package(
     products: [
         .library(name: "Lamina", targets: ["Lamina"]),
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
+        .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+        .library(name: "ImageIO", targets: ["ImageIO"]),
+        .library(name: "CoreText", targets: ["CoreText"]),
+        .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "LaminaShaderCompiler", targets: ["LaminaShaderCompiler"]),
         .library(name: "LaminaMedia", targets: ["LaminaMedia"]),
         .library(name: "LaminaTesting", targets: ["LaminaTesting"]),
@@ -204,7 +208,29 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .target(name: "Lamina", dependencies: ["LaminaRenderer", "LaminaScene"]),
-        .target(name: "QuartzCore", dependencies: ["LaminaRenderer"]),
+        // Apple's modules by their names, for code that imports them, and the modules that the compiler looks for in tests
+        // that import them.
+        .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/_Testing_CoreGraphics"),
+        .target(name: "_Testing_UIKit", path: "Sources/TestingOverlays/_Testing_UIKit"),
+        .target(
+            name: "CoreGraphics",
+            dependencies: [
+                "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaText", "CLaminaAreas",
+                "_Testing_CoreGraphics",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .target(name: "QuartzCore", dependencies: ["CoreGraphics", "LaminaRenderer"]),
+        .target(name: "ImageIO", dependencies: ["CoreGraphics", "LaminaImage"]),
+        .target(
+            name: "CoreText",
+            dependencies: ["CoreGraphics", "LaminaDraw", "LaminaGeometry", "LaminaText"]),
+        .target(
+            name: "UIKit",
+            dependencies: [
+                "CoreGraphics", "CoreText", "QuartzCore", "LaminaDraw", "LaminaFiles", "LaminaGeometry",
+                "LaminaImage", "LaminaLayer", "LaminaText", "_Testing_UIKit",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         // Pictures of scene files, as the program and the server make them.
         .target(
             name: "LaminaPictures",
@@ -367,6 +393,7 @@ let package = Package(
         .testTarget(
             name: "LaminaDrawTests",
             dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage", "CLaminaCairo"]),
+        .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
         .testTarget(
             name: "LaminaTextTests",
             dependencies: ["LaminaText", "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaTestSupport"]),

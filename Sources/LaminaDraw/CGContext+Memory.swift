@@ -28,15 +28,21 @@ extension CGContext {
         ((layers.first?.below ?? bitmap) as? MemoryBitmap).map { ($0.memory, $0.bytesPerRow) }
     }
 
-    /// Draws into this memory from now on, which takes the present pixels first. Does nothing within transparency layers.
-    package func adopt(memory: UnsafeMutableRawBufferPointer, bytesPerRow: Int, owner: AnyObject) {
+    /// Draws into this memory from now on, which takes the present pixels first.
+    ///
+    /// - Returns: Whether it does: not within transparency layers, and not where only a part of a picture is drawn.
+    package func adopt(
+        memory: UnsafeMutableRawBufferPointer, bytesPerRow: Int, owner: AnyObject
+    ) -> Bool {
         replay()
         guard layers.isEmpty, bytesPerRow >= width * format.bytesPerPixel,
-            memory.count >= bytesPerRow * height
-        else { return }
+            memory.count / height >= bytesPerRow, bitmap is ByteBitmap || bitmap is DeepBitmap,
+            bitmap.box == PixelRect(width: width, height: height)
+        else { return false }
         let made = MemoryBitmap(
             bitmap, memory: memory, bytesPerRow: bytesPerRow, format: format, owner: owner)
         made.store(made.box)
         bitmap = made
+        return true
     }
 }

@@ -14,6 +14,9 @@ extension CGContext {
     /// Makes the base space, in which shadows are measured, the user's space.
     package func returnToBaseSpace() { state.toPixels = baseTransform }
 
+    /// From the base space to pixels, y down.
+    package var baseToPixels: CGAffineTransform { baseTransform }
+
     /// Whether a further pattern may be drawn.
     package var mayDrawPattern: Bool { patternDepth < Self.deepestPattern }
 

@@ -38,12 +38,22 @@ extension StyledText {
 
 extension TextStyle {
     fileprivate mutating func apply(_ attributes: [NSAttributedString.Key: Any]) {
-        if let value = attributes[.font] as? CTFont { font = value }
-        if let value = attributes[.foregroundColor] as? CGColor { color = value }
+        if let value = attributes[.font] {
+            if let value = value as? CTFont ?? (value as? any TextFontValue)?.textFont { font = value }
+        }
+        if let value = attributes[.foregroundColor] {
+            if let value = value as? CGColor ?? (value as? any TextColorValue)?.textColor { color = value }
+        }
         if let value = Self.number(attributes[.kern]) { kern = value }
         if let value = Self.number(attributes[.underlineStyle]) { isUnderlined = value != 0 }
+        if let value = attributes[Self.paragraphStyle] as? any TextAlignmentValue {
+            alignment = value.textAlignment
+        }
         if let value = attributes[.paragraphAlignment] as? CTTextAlignment { alignment = value }
     }
+
+    /// The attribute that UIKit's and AppKit's paragraph styles have.
+    private static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
 
     private static func number(_ value: Any?) -> CGFloat? {
         switch value {

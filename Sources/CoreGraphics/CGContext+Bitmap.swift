@@ -1,0 +1,109 @@
+import Foundation
+import LaminaDraw
+import LaminaImage
+
+extension CGContext {
+    private static let spaceKey = "CoreGraphics.space"
+    private static let infoKey = "CoreGraphics.info"
+    private static let rowKey = "CoreGraphics.row"
+
+    /// A context that draws into memory.
+    ///
+    /// What is drawn is sRGB, whatever the space's primaries and curve; of the space only the kind of components matters.
+    ///
+    /// - Parameters:
+    ///   - data: Where the pixels lie, rows from the top, `bytesPerRow * height` bytes, which must outlive the context; `nil`
+    ///     for memory of the context's own.
+    ///   - bytesPerRow: From one row to the next; 0, together with no `data`, for rows without gaps.
+    /// - Returns: `nil` for a layout that does not exist, rows that are too short, and sizes that are not positive or too large.
+    public convenience init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+        space: CGColorSpace?, bitmapInfo: UInt32
+    ) {
+        let info = CGBitmapInfo(rawValue: bitmapInfo)
+        guard
+            let format = PixelFormat(
+                bitsPerComponent: bitsPerComponent, bitsPerPixel: nil, space: space, info: info),
+            width > 0, height > 0, width <= ImageLimits.maximumSide, height <= ImageLimits.maximumSide
+        else { return nil }
+        let least = width * format.bytesPerPixel
+        let row = bytesPerRow == 0 && data == nil ? least : bytesPerRow
+        guard row >= least, row <= ImageLimits.maximumFileBytes / height else { return nil }
+        do {
+            if let data {
+                try self.init(
+                    width: width, height: height, format: format, bytesPerRow: row,
+                    memory: UnsafeMutableRawBufferPointer(start: data, count: row * height), owner: nil)
+            } else {
+                try self.init(width: width, height: height, format: format)
+            }
+        } catch { return nil }
+        attachments[Self.spaceKey] = space
+        attachments[Self.infoKey] = info
+        attachments[Self.rowKey] = row
+    }
+
+    /// The same with the layout as a set.
+    public convenience init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+        space: CGColorSpace?, bitmapInfo: CGBitmapInfo
+    ) {
+        self.init(
+            data: data, width: width, height: height, bitsPerComponent: bitsPerComponent,
+            bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo.rawValue)
+    }
+
+    /// The pixels, which the program may read and change between two drawings; valid as long as the context. Pixels of floats
+    /// may only be read.
+    ///
+    /// `nil` within transparency layers, and for the contexts in which layers draw.
+    public var data: UnsafeMutableRawPointer? {
+        if let memory { return memory.bytes.baseAddress }
+        let row = bytesPerRow
+        guard row <= ImageLimits.maximumFileBytes / height else { return nil }
+        let own = ContextMemory(byteCount: row * height)
+        guard adopt(memory: own.bytes, bytesPerRow: row, owner: own) else { return nil }
+        return own.bytes.baseAddress
+    }
+
+    /// From one row to the next.
+    public var bytesPerRow: Int {
+        memory?.bytesPerRow ?? attachments[Self.rowKey] as? Int ?? width * format.bytesPerPixel
+    }
+    /// Bits of a component.
+    public var bitsPerComponent: Int { format.bitsPerComponent }
+    /// Bits of a pixel.
+    public var bitsPerPixel: Int { format.bytesPerPixel * 8 }
+    /// How pixels lie in memory.
+    public var bitmapInfo: CGBitmapInfo {
+        attachments[Self.infoKey] as? CGBitmapInfo ?? format.bitmapInfo
+    }
+    /// Where pixels keep their alpha.
+    public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .none }
+    /// The space that the context was made with; sRGB or grey for a context without one, and `nil` for one of alpha alone.
+    public var colorSpace: CGColorSpace? {
+        if let space = attachments[Self.spaceKey] as? CGColorSpace { return space }
+        switch format {
+        case .gray: return .deviceGray
+        case .alphaOnly: return nil
+        default: return .standard
+        }
+    }
+
+    /// Does nothing: what was drawn is in the pixels at once.
+    public func flush() {}
+    /// Does nothing: what was drawn is in the pixels at once.
+    public func synchronize() {}
+}
+
+/// Memory for pixels, freed with its last owner.
+private final class ContextMemory {
+    let bytes: UnsafeMutableRawBufferPointer
+
+    init(byteCount: Int) {
+        bytes = .allocate(byteCount: byteCount, alignment: 16)
+        bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    }
+
+    deinit { bytes.deallocate() }
+}

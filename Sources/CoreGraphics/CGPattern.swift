@@ -1,0 +1,134 @@
+import Foundation
+import LaminaDraw
+import LaminaGeometry
+
+/// How a pattern's cells are fitted to pixels. They are drawn at their exact places in every case.
+public enum CGPatternTiling: Int32, Hashable, Sendable {
+    case noDistortion, constantSpacingMinimalDistortion, constantSpacing
+}
+
+/// Draws a pattern's cell.
+public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
+/// Frees what a pattern's cell is drawn with.
+public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
+
+/// The functions of a pattern.
+public struct CGPatternCallbacks {
+    /// Always 0.
+    public var version: UInt32
+    /// Draws the cell.
+    public var drawPattern: CGPatternDrawPatternCallback?
+    /// Called when the pattern goes.
+    public var releaseInfo: CGPatternReleaseInfoCallback?
+
+    /// Functions.
+    public init(
+        version: UInt32, drawPattern: CGPatternDrawPatternCallback?,
+        releaseInfo: CGPatternReleaseInfoCallback?
+    ) {
+        self.version = version
+        self.drawPattern = drawPattern
+        self.releaseInfo = releaseInfo
+    }
+}
+
+/// A cell that is repeated over an area.
+public final class CGPattern {
+    private let info: UnsafeMutableRawPointer?
+    private let bounds: CGRect
+    private let matrix: CGAffineTransform
+    private let step: CGSize
+    private let isColored: Bool
+    private let callbacks: CGPatternCallbacks
+    static let phaseKey = "CoreGraphics.phase"
+    private static let openKey = "CoreGraphics.openPatterns"
+    /// A pattern of more cells than this over its area is not drawn.
+    private static let maximumCells: CGFloat = 65_536
+
+    /// A pattern of a cell.
+    ///
+    /// - Parameters:
+    ///   - info: Passed to the functions.
+    ///   - bounds: The cell, which is cut off there, in the pattern's space.
+    ///   - matrix: From the pattern's space to the context's base space, whatever the transform.
+    ///   - xStep: From one cell to the next; not 0, as `yStep`, and finite, or there is no pattern.
+    ///   - isColored: Whether the cell has colours of its own.
+    ///   - callbacks: The functions that draw.
+    public init?(
+        info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat,
+        yStep: CGFloat, tiling: CGPatternTiling, isColored: Bool,
+        callbacks: UnsafePointer<CGPatternCallbacks>
+    ) {
+        let callbacks = callbacks.pointee
+        guard xStep != 0, yStep != 0, xStep.isFinite, yStep.isFinite, bounds.width > 0, bounds.height > 0,
+            [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY].allSatisfy(\.isFinite)
+        else { return nil }
+        self.info = info
+        self.bounds = bounds
+        self.matrix = matrix
+        step = CGSize(width: xStep.magnitude, height: yStep.magnitude)
+        self.isColored = isColored
+        self.callbacks = callbacks
+    }
+
+    deinit { callbacks.releaseInfo?(info) }
+
+    /// What the cells are drawn with: a colour, or an opacity in clear's place.
+    enum Ink {
+        case opacity(CGFloat)
+        case color(CGColor)
+    }
+
+    func ink(_ components: [CGFloat], _ base: CGColorSpace) -> Ink? {
+        guard isColored else { return CGColor(colorSpace: base, components: components).map { .color($0) } }
+        return components.first.map { .opacity($0) }
+    }
+
+    /// The numbers that a pointer leads to: as many as ``ink(_:_:)`` reads.
+    func components(at pointer: UnsafePointer<CGFloat>, _ base: CGColorSpace?) -> [CGFloat] {
+        Array(UnsafeBufferPointer(start: pointer, count: isColored ? 1 : (base?.numberOfComponents ?? 1) + 1))
+    }
+
+    /// Draws the cells over the clip. Within its own cell a pattern draws nothing.
+    func draw(in context: CGContext, _ ink: Ink) {
+        guard let drawPattern = callbacks.drawPattern else { return }
+        let open = context.attachments[Self.openKey] as? Set<ObjectIdentifier> ?? []
+        guard !open.contains(ObjectIdentifier(self)) else { return }
+        context.attachments[Self.openKey] = open.union([ObjectIdentifier(self)])
+        defer { context.attachments[Self.openKey] = open }
+        context.returnToBaseSpace()
+        if let phase = context.attachments[Self.phaseKey] as? CGSize {
+            context.translateBy(x: phase.width, y: phase.height)
+        }
+        context.concatenate(matrix)
+        let area = context.boundingBoxOfClipPath
+        guard !area.isNull, !area.isEmpty else { return }
+        func steps(_ low: CGFloat, _ high: CGFloat, _ start: CGFloat, _ end: CGFloat, _ step: CGFloat)
+            -> (CGFloat, CGFloat)
+        {
+            (((low - end) / step).rounded(.down), ((high - start) / step).rounded(.up))
+        }
+        let (left, right) = steps(area.minX, area.maxX, bounds.minX, bounds.maxX, step.width)
+        let (bottom, top) = steps(area.minY, area.maxY, bounds.minY, bounds.maxY, step.height)
+        let count = (right - left + 1) * (top - bottom + 1)
+        guard count.isFinite, count <= Self.maximumCells else { return }
+        switch ink {
+        case .opacity(let opacity): context.multiplyAlpha(opacity)
+        case .color(let color):
+            context.setFillColor(color)
+            context.setStrokeColor(color)
+        }
+        for row in stride(from: bottom, through: top, by: 1) {
+            for column in stride(from: left, through: right, by: 1) {
+                let cell = bounds.offsetBy(dx: column * step.width, dy: row * step.height)
+                guard cell.intersects(area) else { continue }
+                context.saveGState()
+                context.translateBy(x: column * step.width, y: row * step.height)
+                context.clip(to: bounds)
+                context.beginPath()
+                drawPattern(info, context)
+                context.restoreGState()
+            }
+        }
+    }
+}

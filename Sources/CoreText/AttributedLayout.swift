@@ -1,0 +1,252 @@
+import CoreGraphics
+import Foundation
+import LaminaText
+
+/// Text with attributes in lines, in points from the upper left corner, y down.
+package struct AttributedLayout {
+    /// The attributes of a piece of text.
+    package typealias Attributes = [NSAttributedString.Key: Any]
+
+    /// A line.
+    package struct Line {
+        /// The layout of the line's paragraph.
+        package var layout: TextLayout
+        /// The line in it.
+        package var index: Int
+        /// The attributes of the paragraph's pieces, by the parts of the layout's text.
+        package var attributes: [Attributes]
+        /// The line's box.
+        package var frame: CGRect
+        /// The place of the baseline.
+        package var baseline: CGFloat
+        /// The line's part of the whole text, in UTF-16.
+        package var range: NSRange
+        /// The paragraph's characters.
+        package var text: String
+        /// Where these begin in the whole text, in UTF-16.
+        package var textStart: Int
+
+        package var line: TextLayout.Line { layout.lines[index] }
+        package var ascent: CGFloat { line.baseline - line.bounds.minY }
+        package var descent: CGFloat { line.bounds.maxY - line.baseline }
+    }
+
+    /// How text is laid out.
+    package struct Options {
+        /// From edge to edge; `nil` for lines as long as their text.
+        package var width: CGFloat?
+        /// No more lines than this; 0 for all.
+        package var maximumLines = 0
+        /// What becomes of the last line where there are too many, and of long lines where no style says so.
+        package var lineBreakMode: NSLineBreakMode?
+        /// The font and colour where there are none.
+        package var style = TextStyle()
+        /// The alignment where no style says so.
+        package var alignment = NSTextAlignment.natural
+
+        package init(width: CGFloat? = nil) { self.width = width }
+    }
+
+    package private(set) var lines: [Line] = []
+    /// As wide as the widest line, with its indent, and as high as all lines.
+    package private(set) var size = CGSize.zero
+    package private(set) var isTruncated = false
+    /// Lines beyond this are not laid out.
+    private static let mostLines = 100_000
+
+    package init(_ string: NSAttributedString, _ options: Options = Options()) {
+        var y: CGFloat = 0
+        let limit = options.maximumLines > 0 ? options.maximumLines : Self.mostLines
+        let paragraphs = Self.paragraphs(of: string)
+        for (index, range) in paragraphs.enumerated() {
+            guard lines.count < limit else {
+                isTruncated = true
+                break
+            }
+            add(string, range, options, limit, isFirst: index == 0, &y)
+        }
+        size.height = y
+        if string.length == 0 { size.width = 0 }
+    }
+
+    /// The ranges of the paragraphs, in UTF-16, without the characters that end them.
+    private static func paragraphs(of string: NSAttributedString) -> [NSRange] {
+        var ranges: [NSRange] = []
+        var (start, place) = (0, 0)
+        var last: UInt16 = 0
+        for unit in string.string.utf16 {
+            if unit == 0x0A, last == 0x0D {
+                start = place + 1
+            } else if unit == 0x0A || unit == 0x0D || unit == 0x2029 {
+                ranges.append(NSRange(location: start, length: place - start))
+                start = place + 1
+            }
+            last = unit
+            place += 1
+        }
+        if start < place || ranges.isEmpty { ranges.append(NSRange(location: start, length: place - start)) }
+        return ranges
+    }
+
+    private mutating func add(
+        _ string: NSAttributedString, _ range: NSRange, _ options: Options, _ limit: Int, isFirst: Bool,
+        _ y: inout CGFloat
+    ) {
+        let (parts, attributes) = Self.parts(of: string, range, options.style)
+        let style = attributes.first?[.paragraphStyle] as? NSParagraphStyle
+        let mode = style?.lineBreakMode ?? .byWordWrapping
+        let last = options.lineBreakMode ?? mode
+        let alignment = style.map(\.alignment) ?? options.alignment
+        var width: CGFloat?
+        if let whole = options.width {
+            let tail = style?.tailIndent ?? 0
+            width = max(0, (tail > 0 ? tail : whole + tail) - (style?.headIndent ?? 0))
+        }
+        if !isFirst { y += max(0, style?.paragraphSpacingBefore ?? 0) }
+        let text = parts.map(\.text).joined()
+        let wraps = mode.wraps && options.maximumLines != 1 && options.width != nil
+        func layout(_ parts: [StyledText.Part], wraps: Bool) -> TextLayout {
+            TextLayout(
+                StyledText(parts.isEmpty ? [StyledText.Part("", options.style)] : parts),
+                TextLayoutOptions(
+                    width: width, wraps: wraps,
+                    truncation: wraps ? .none : (options.lineBreakMode ?? mode).truncation,
+                    alignment: alignment.inCoreText))
+        }
+        let made = layout(parts, wraps: wraps)
+        isTruncated = isTruncated || made.isTruncated
+        for index in made.lines.indices {
+            let isLast = lines.count == limit - 1
+            let line = made.lines[index]
+            if isLast, index + 1 < made.lines.count {
+                isTruncated = true
+                if last.truncation != .none {
+                    let (rest, restAttributes) = Self.dropping(line.range.lowerBound, parts, attributes)
+                    let short = layout(rest, wraps: false)
+                    if let first = short.lines.first {
+                        place(
+                            short, 0, first, restAttributes, style, range, text,
+                            line.range.lowerBound..<text.utf8.count, index == 0, &y)
+                        break
+                    }
+                }
+            }
+            place(made, index, line, attributes, style, range, text, line.range, index == 0, &y)
+            if isLast { break }
+        }
+        y += max(0, style?.paragraphSpacing ?? 0)
+    }
+
+    private mutating func place(
+        _ layout: TextLayout, _ index: Int, _ line: TextLayout.Line, _ attributes: [Attributes],
+        _ style: NSParagraphStyle?, _ range: NSRange, _ text: String, _ bytes: Range<Int>, _ isFirst: Bool,
+        _ y: inout CGFloat
+    ) {
+        if !lines.isEmpty, !isFirst { y += max(0, style?.lineSpacing ?? 0) }
+        var height = line.bounds.height
+        if let factor = style?.lineHeightMultiple, factor > 0 { height *= factor }
+        height = max(height, style?.minimumLineHeight ?? 0)
+        if let most = style?.maximumLineHeight, most > 0 { height = min(height, most) }
+        let indent = (isFirst ? style?.firstLineHeadIndent : style?.headIndent) ?? 0
+        let descent = line.bounds.maxY - line.baseline
+        let start = Self.units(in: text, bytes.lowerBound)
+        let end = Self.units(in: text, bytes.upperBound)
+        lines.append(
+            Line(
+                layout: layout, index: index, attributes: attributes,
+                frame: CGRect(x: line.bounds.minX + indent, y: y, width: line.bounds.width, height: height),
+                baseline: y + height - descent,
+                range: NSRange(location: range.location + start, length: end - start), text: text,
+                textStart: range.location))
+        size.width = max(size.width, indent + line.bounds.width)
+        y += height
+    }
+
+    /// The length in UTF-16 of the first bytes in UTF-8.
+    package static func units(in text: String, _ bytes: Int) -> Int {
+        guard let place = text.utf8.index(text.startIndex, offsetBy: bytes, limitedBy: text.endIndex) else {
+            return text.utf16.count
+        }
+        return text.utf16.distance(from: text.startIndex, to: place)
+    }
+
+    private static func parts(
+        of string: NSAttributedString, _ range: NSRange, _ style: TextStyle
+    ) -> ([StyledText.Part], [Attributes]) {
+        var parts: [StyledText.Part] = []
+        var all: [Attributes] = []
+        guard range.length > 0 else {
+            // An empty paragraph is as high as the characters beside it.
+            guard string.length > 0 else { return ([], []) }
+            let attributes = string.attributes(
+                at: min(range.location, string.length - 1), effectiveRange: nil)
+            return ([StyledText.Part("", style.with(attributes))], [attributes])
+        }
+        let text = string.string
+        string.enumerateAttributes(in: range) { attributes, range, _ in
+            guard let range = Range(range, in: text) else { return }
+            parts.append(StyledText.Part(String(text[range]), style.with(attributes)))
+            all.append(attributes)
+        }
+        return (parts, all)
+    }
+
+    /// The pieces after the first bytes.
+    private static func dropping(
+        _ bytes: Int, _ parts: [StyledText.Part], _ attributes: [Attributes]
+    ) -> ([StyledText.Part], [Attributes]) {
+        var left = bytes
+        var (rest, restAttributes): ([StyledText.Part], [Attributes]) = ([], [])
+        for (part, own) in zip(parts, attributes) {
+            let count = part.text.utf8.count
+            if left >= count {
+                left -= count
+                continue
+            }
+            let kept = String(decoding: part.text.utf8.dropFirst(left), as: UTF8.self)
+            left = 0
+            rest.append(StyledText.Part(kept, part.style))
+            restAttributes.append(own)
+        }
+        return (rest, restAttributes)
+    }
+}
+
+extension TextStyle {
+    /// The style with the attributes that a layout has itself.
+    fileprivate func with(_ attributes: AttributedLayout.Attributes) -> TextStyle {
+        var style = self
+        if let font = TextAttributes.font(attributes[.font]) { style.font = font }
+        if let color = TextAttributes.color(
+            attributes[.foregroundColor]
+                ?? attributes[NSAttributedString.Key(kCTForegroundColorAttributeName)])
+        {
+            style.color = color
+        }
+        if let kern = TextAttributes.number(attributes[.kern]) { style.kern = kern }
+        return style
+    }
+}
+
+/// Values of attributes in the project's types.
+package enum TextAttributes {
+    package static func font(_ value: Any?) -> CTFont? {
+        value as? CTFont ?? (value as? any TextFontValue)?.textFont
+    }
+
+    package static func color(_ value: Any?) -> CGColor? {
+        value as? CGColor ?? (value as? any TextColorValue)?.textColor
+    }
+
+    package static func number(_ value: Any?) -> CGFloat? {
+        switch value {
+        case let value as CGFloat: value
+        case let value as Double: CGFloat(value)
+        case let value as Float: CGFloat(value)
+        case let value as Int: CGFloat(value)
+        case let value as NSNumber: CGFloat(value.doubleValue)
+        case let value as NSUnderlineStyle: CGFloat(value.rawValue)
+        default: nil
+        }
+    }
+}

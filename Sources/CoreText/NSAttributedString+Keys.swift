@@ -1,0 +1,90 @@
+import Foundation
+
+/// Names of attributes that Foundation does not have on Linux.
+extension NSAttributedString.Key {
+    /// An ``NSParagraphStyle``.
+    public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+    /// A colour behind the text.
+    public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
+    /// A number; 0 for letters that are never joined.
+    public static let ligature = NSAttributedString.Key("NSLigature")
+    /// The kind of a line through the text, a number; 0 for none.
+    public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+    /// The colour of that line; the text's without one.
+    public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+    /// The colour of the line under the text; the text's without one.
+    public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
+    /// The colour of outlines; the text's without one.
+    public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
+    /// The width of outlines in hundredths of the font's size: positive for outlines alone, negative for both.
+    public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
+    /// An ``NSShadow``.
+    public static let shadow = NSAttributedString.Key("NSShadow")
+    /// Points by which letters stand higher.
+    public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+    /// Kept: nothing is drawn for it.
+    public static let link = NSAttributedString.Key("NSLink")
+    /// Kept: nothing is drawn for it.
+    public static let attachment = NSAttributedString.Key("NSAttachment")
+    /// Kept: letters stand as their font has them.
+    public static let obliqueness = NSAttributedString.Key("NSObliqueness")
+    /// Kept: letters are as wide as their font has them.
+    public static let expansion = NSAttributedString.Key("NSExpansion")
+    /// Kept: letters are drawn as they are.
+    public static let textEffect = NSAttributedString.Key("NSTextEffect")
+    /// Kept: the direction of writing follows from the characters.
+    public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
+}
+
+extension NSAttributedString {
+    /// An empty text: Foundation on Linux has no `NSAttributedString()`, which this initializer stands for.
+    public convenience init(_empty: Void = ()) { self.init(string: "") }
+}
+
+extension NSMutableAttributedString {
+    /// An empty text: Foundation on Linux has no `NSMutableAttributedString()`, which this initializer stands for.
+    public convenience init(_emptyMutable: Void = ()) { self.init(string: "") }
+}
+
+/// The kind of a line under or through text.
+public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: Int
+    /// A kind by its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// One line.
+    public static let single = NSUnderlineStyle(rawValue: 1)
+    /// One line of twice the thickness.
+    public static let thick = NSUnderlineStyle(rawValue: 2)
+    /// Two lines.
+    public static let double = NSUnderlineStyle(rawValue: 9)
+    /// Dots; drawn as a solid line.
+    public static let patternDot = NSUnderlineStyle(rawValue: 0x100)
+    /// Dashes; drawn as a solid line.
+    public static let patternDash = NSUnderlineStyle(rawValue: 0x200)
+    /// Under words alone; drawn under spaces too.
+    public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
+}
+
+/// A shadow of text.
+open class NSShadow: NSObject, NSCopying {
+    /// In points, to the right and down.
+    open var shadowOffset = CGSize.zero
+    /// Twice the standard deviation, in points.
+    open var shadowBlurRadius: CGFloat = 0
+    /// A colour; black at a third without one.
+    open var shadowColor: Any?
+
+    /// A shadow right behind the text.
+    public override init() {}
+
+    /// The same shadow.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = NSShadow()
+        copy.shadowOffset = shadowOffset
+        copy.shadowBlurRadius = shadowBlurRadius
+        copy.shadowColor = shadowColor
+        return copy
+    }
+}

@@ -1,0 +1,295 @@
+import CoreGraphics
+import Foundation
+import LaminaGeometry
+
+/// A path with the way in which it is drawn, y down.
+open class UIBezierPath: NSObject, NSCopying {
+    private var path: CGMutablePath
+
+    /// An empty path.
+    public override init() { path = CGMutablePath() }
+
+    /// A path with the elements of another.
+    public convenience init(cgPath: CGPath) {
+        self.init()
+        path.addPath(cgPath)
+    }
+
+    /// A rectangle.
+    public convenience init(rect: CGRect) {
+        self.init()
+        path.addRect(rect)
+    }
+
+    /// The ellipse that touches the sides of a rectangle.
+    public convenience init(ovalIn rect: CGRect) {
+        self.init()
+        path.addEllipse(in: rect)
+    }
+
+    /// A rectangle with rounded corners, as far as its sides allow.
+    public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+        self.init(
+            roundedRect: rect, byRoundingCorners: .allCorners,
+            cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
+    }
+
+    /// A rectangle with some corners rounded by quarters of ellipses, as far as its sides allow.
+    public convenience init(
+        roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
+    ) {
+        self.init()
+        guard !rect.isNull, !rect.isInfinite else { return }
+        let rect = rect.standardized
+        func radius(_ value: CGFloat, _ side: CGFloat) -> CGFloat { value > 0 ? min(value, side / 2) : 0 }
+        let size = CGSize(
+            width: radius(cornerRadii.width, rect.width), height: radius(cornerRadii.height, rect.height))
+        guard size.width > 0, size.height > 0, !corners.intersection(.allCorners).isEmpty else {
+            path.addRect(rect)
+            return
+        }
+        // From the middle of a quarter's control lines to its ends: 4/3 · (√2 − 1).
+        let near = 1 - 0.552284749831
+        func place(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+        // Clockwise, where y grows downwards, from the top left corner's right end.
+        let turns: [(UIRectCorner, CGPoint, CGVector, CGVector)] = [
+            (.topRight, place(rect.maxX, rect.minY), CGVector(dx: -1, dy: 0), CGVector(dx: 0, dy: 1)),
+            (.bottomRight, place(rect.maxX, rect.maxY), CGVector(dx: 0, dy: -1), CGVector(dx: -1, dy: 0)),
+            (.bottomLeft, place(rect.minX, rect.maxY), CGVector(dx: 1, dy: 0), CGVector(dx: 0, dy: -1)),
+            (.topLeft, place(rect.minX, rect.minY), CGVector(dx: 0, dy: 1), CGVector(dx: 1, dy: 0)),
+        ]
+        path.move(to: place(rect.minX + (corners.contains(.topLeft) ? size.width : 0), rect.minY))
+        for (name, corner, back, on) in turns {
+            guard corners.contains(name) else {
+                path.addLine(to: corner)
+                continue
+            }
+            func point(_ away: CGVector, _ share: CGFloat) -> CGPoint {
+                place(corner.x + away.dx * size.width * share, corner.y + away.dy * size.height * share)
+            }
+            path.addLine(to: point(back, 1))
+            path.addCurve(to: point(on, 1), control1: point(back, near), control2: point(on, near))
+        }
+        path.closeSubpath()
+    }
+
+    /// A part of a circle.
+    ///
+    /// - Parameter clockwise: Whether the angle grows along the arc, which is clockwise where y grows downwards.
+    public convenience init(
+        arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        self.init()
+        addArc(
+            withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+            clockwise: clockwise)
+    }
+
+    /// The elements. A path that is set is copied.
+    open var cgPath: CGPath {
+        get { path.copy() ?? path }
+        set { path = newValue.mutableCopy() ?? CGMutablePath() }
+    }
+
+    // MARK: Elements
+
+    /// Begins a subpath.
+    open func move(to point: CGPoint) { path.move(to: point) }
+    /// Adds a line.
+    open func addLine(to point: CGPoint) { path.addLine(to: point) }
+    /// Adds a cubic curve.
+    open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
+        path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
+    }
+    /// Adds a quadratic curve.
+    open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
+        path.addQuadCurve(to: endPoint, control: controlPoint)
+    }
+    /// Adds a part of a circle, and a line to its start.
+    ///
+    /// - Parameter clockwise: Whether the angle grows along the arc, which is clockwise where y grows downwards.
+    open func addArc(
+        withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        path.addArc(
+            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
+    }
+    /// Closes the subpath.
+    open func close() { path.closeSubpath() }
+    /// Adds the elements of another path.
+    open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path.copy() ?? bezierPath.path) }
+    /// Removes all elements.
+    open func removeAllPoints() { path = CGMutablePath() }
+    /// Maps all elements.
+    open func apply(_ transform: CGAffineTransform) {
+        let mapped = CGMutablePath()
+        mapped.addPath(path, transform: transform)
+        path = mapped
+    }
+
+    /// The same outlines, each the other way round.
+    open func reversing() -> UIBezierPath {
+        let result = UIBezierPath(cgPath: path.reversed())
+        copyStyle(to: result)
+        return result
+    }
+
+    // MARK: Questions
+
+    /// Whether there are no elements.
+    open var isEmpty: Bool { path.isEmpty }
+    /// The box around the outline.
+    open var bounds: CGRect { path.boundingBoxOfPath }
+    /// The point at which the next element begins.
+    open var currentPoint: CGPoint { path.currentPoint }
+    /// Whether filling covers a point.
+    open func contains(_ point: CGPoint) -> Bool {
+        path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
+    }
+
+    // MARK: Style
+
+    /// The width of lines.
+    open var lineWidth: CGFloat = 1
+    /// How lines end.
+    open var lineCapStyle = CGLineCap.butt
+    /// How lines meet.
+    open var lineJoinStyle = CGLineJoin.miter
+    /// The longest miter, in line widths.
+    open var miterLimit: CGFloat = 10
+    /// Accepted: curves are always as smooth as pixels show.
+    open var flatness: CGFloat = 0.6
+    /// Whether overlaps are holes.
+    open var usesEvenOddFillRule = false
+    private var dash: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
+
+    /// Sets the lengths of dashes and gaps; `nil` for a solid line.
+    open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
+        guard let pattern, count > 0 else {
+            dash = ([], 0)
+            return
+        }
+        dash = (Array(UnsafeBufferPointer(start: pattern, count: count)), phase)
+    }
+
+    /// Writes the lengths of dashes and gaps.
+    open func getLineDash(
+        _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
+        phase: UnsafeMutablePointer<CGFloat>?
+    ) {
+        for (index, length) in dash.lengths.enumerated() { pattern?[index] = length }
+        count?.pointee = dash.lengths.count
+        phase?.pointee = dash.phase
+    }
+
+    private func copyStyle(to other: UIBezierPath) {
+        other.lineWidth = lineWidth
+        other.lineCapStyle = lineCapStyle
+        other.lineJoinStyle = lineJoinStyle
+        other.miterLimit = miterLimit
+        other.flatness = flatness
+        other.usesEvenOddFillRule = usesEvenOddFillRule
+        other.dash = dash
+    }
+
+    /// A path with the same elements and style.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let result = UIBezierPath(cgPath: path)
+        copyStyle(to: result)
+        return result
+    }
+
+    // MARK: Drawing in the current context
+
+    private func draw(_ blendMode: CGBlendMode, _ alpha: CGFloat, _ body: (CGContext) -> Void) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.saveGState()
+        context.setBlendMode(blendMode)
+        context.setAlpha(alpha)
+        body(context)
+        context.restoreGState()
+    }
+
+    private func fill(in context: CGContext) {
+        context.beginPath()
+        context.addPath(path)
+        context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding)
+    }
+
+    private func stroke(in context: CGContext) {
+        context.saveGState()
+        context.setLineWidth(lineWidth)
+        context.setLineCap(lineCapStyle)
+        context.setLineJoin(lineJoinStyle)
+        context.setMiterLimit(miterLimit)
+        context.setLineDash(phase: dash.phase, lengths: dash.lengths)
+        context.beginPath()
+        context.addPath(path)
+        context.strokePath()
+        context.restoreGState()
+    }
+
+    /// Fills the path.
+    open func fill() { UIGraphicsGetCurrentContext().map(fill(in:)) }
+    /// Fills the path in a blend mode, with an opacity.
+    open func fill(with blendMode: CGBlendMode, alpha: CGFloat) { draw(blendMode, alpha, fill(in:)) }
+    /// Draws a line along the path.
+    open func stroke() { UIGraphicsGetCurrentContext().map(stroke(in:)) }
+    /// Draws a line along the path in a blend mode, with an opacity.
+    open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { draw(blendMode, alpha, stroke(in:)) }
+    /// Limits later drawing to the inside of the path.
+    open func addClip() {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.beginPath()
+        context.addPath(path)
+        context.clip(using: usesEvenOddFillRule ? .evenOdd : .winding)
+    }
+}
+
+extension CGPath {
+    /// Each subpath from its last point to its first.
+    fileprivate func reversed() -> CGPath {
+        let result = CGMutablePath()
+        var points: [CGPoint] = []
+        /// For each step the number of its control points.
+        var steps: [Int] = []
+        func finish(_ isClosed: Bool) {
+            guard var at = points.indices.last else { return }
+            result.move(to: points[at])
+            for step in steps.reversed() {
+                switch step {
+                case 0: result.addLine(to: points[at - 1])
+                case 1: result.addQuadCurve(to: points[at - 2], control: points[at - 1])
+                default:
+                    result.addCurve(to: points[at - 3], control1: points[at - 1], control2: points[at - 2])
+                }
+                at -= step + 1
+            }
+            if isClosed { result.closeSubpath() }
+            (points, steps) = ([], [])
+        }
+        for element in elements {
+            switch element {
+            case .move(let to):
+                finish(false)
+                points = [to]
+            case .line(let to):
+                points.append(to)
+                steps.append(0)
+            case .quadCurve(let to, let control):
+                points += [control, to]
+                steps.append(1)
+            case .curve(let to, let control1, let control2):
+                points += [control1, control2, to]
+                steps.append(2)
+            case .closeSubpath:
+                let start = points.first
+                finish(true)
+                // What follows without a move begins where the closed subpath did.
+                if let start { points = [start] }
+            }
+        }
+        if points.count > 1 { finish(false) }
+        return result
+    }
+}

@@ -1,0 +1,225 @@
+import CoreGraphics
+import Foundation
+import LaminaText
+import Synchronization
+
+/// A colour, or a pattern of an image.
+///
+/// Colours that depend on the surroundings are those of the light appearance. It never changes, and may be shared.
+open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColorLiteral {
+    /// Straight sRGB. A pattern gives clear.
+    public let cgColor: CGColor
+    /// The image of a pattern.
+    let patternImage: UIImage?
+
+    /// A colour of Core Graphics.
+    public init(cgColor: CGColor) {
+        self.cgColor = cgColor
+        patternImage = nil
+    }
+
+    /// Straight sRGB, 0...1.
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        cgColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+        patternImage = nil
+    }
+
+    /// A grey, 0...1.
+    public init(white: CGFloat, alpha: CGFloat) {
+        cgColor = CGColor(gray: white, alpha: alpha)
+        patternImage = nil
+    }
+
+    /// A colour by its place on the colour circle, all 0...1.
+    public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+        let rgb = Self.rgb(hue: hue, saturation: saturation, brightness: brightness)
+        cgColor = CGColor(red: rgb.0, green: rgb.1, blue: rgb.2, alpha: alpha)
+        patternImage = nil
+    }
+
+    /// A colour of Display P3, converted to sRGB.
+    public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        let space = CGColorSpace(name: CGColorSpace.displayP3)
+        cgColor =
+            space.flatMap { CGColor(colorSpace: $0, components: [red, green, blue, alpha]) }
+            ?? CGColor(red: red, green: green, blue: blue, alpha: alpha)
+        patternImage = nil
+    }
+
+    /// A pattern that repeats an image from the origin of the context on.
+    public init(patternImage image: UIImage) {
+        cgColor = .clear
+        patternImage = image
+    }
+
+    /// The colour that a block gives for the light appearance.
+    public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+        self.init(cgColor: dynamicProvider(.current).cgColor)
+    }
+
+    /// A colour that the program registered by ``register(_:named:)``; `nil` for another name.
+    public convenience init?(named name: String) {
+        guard let color = Self.names.withLock({ $0[name] }) else { return nil }
+        self.init(cgColor: color)
+    }
+
+    /// A colour that the program registered; there are no asset catalogues, so the bundle is not looked at.
+    public convenience init?(
+        named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+    ) { self.init(named: name) }
+
+    /// The colour of a literal.
+    public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+        self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    }
+
+    private static let names = Mutex<[String: CGColor]>([:])
+
+    /// Gives a colour a name, in place of an asset catalogue. Lamina's own addition.
+    public static func register(_ color: UIColor, named name: String) {
+        names.withLock { $0[name] = color.cgColor }
+    }
+
+    /// The colour itself.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Whether two colours look the same.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIColor else { return false }
+        return cgColor == other.cgColor && patternImage === other.patternImage
+    }
+
+    /// Equal for equal colours.
+    open override var hash: Int { cgColor.hashValue }
+
+    /// The components.
+    open override var description: String {
+        "UIColor \(cgColor.red) \(cgColor.green) \(cgColor.blue) \(cgColor.alpha)"
+    }
+
+    /// The same colour with another opacity.
+    open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+        UIColor(red: cgColor.red, green: cgColor.green, blue: cgColor.blue, alpha: alpha)
+    }
+
+    /// The colour in an appearance, which is always the same one.
+    open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
+
+    // MARK: Components
+
+    /// Writes straight sRGB.
+    @discardableResult
+    open func getRed(
+        _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+        blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        red?.pointee = cgColor.red
+        green?.pointee = cgColor.green
+        blue?.pointee = cgColor.blue
+        alpha?.pointee = cgColor.alpha
+        return patternImage == nil
+    }
+
+    /// Writes the grey; only for a colour that is one.
+    @discardableResult
+    open func getWhite(
+        _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        guard cgColor.red == cgColor.green, cgColor.green == cgColor.blue, patternImage == nil else {
+            return false
+        }
+        white?.pointee = cgColor.red
+        alpha?.pointee = cgColor.alpha
+        return true
+    }
+
+    /// Writes the place on the colour circle.
+    @discardableResult
+    open func getHue(
+        _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+        brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        let (r, g, b) = (cgColor.red, cgColor.green, cgColor.blue)
+        let (high, low) = (max(r, g, b), min(r, g, b))
+        let range = high - low
+        var turn: CGFloat = 0
+        if range > 0 {
+            turn =
+                switch high {
+                case r: (g - b) / range
+                case g: 2 + (b - r) / range
+                default: 4 + (r - g) / range
+                }
+        }
+        hue?.pointee = turn < 0 ? turn / 6 + 1 : turn / 6
+        saturation?.pointee = high > 0 ? range / high : 0
+        brightness?.pointee = high
+        alpha?.pointee = cgColor.alpha
+        return patternImage == nil
+    }
+
+    private static func rgb(
+        hue: CGFloat, saturation: CGFloat, brightness: CGFloat
+    ) -> (CGFloat, CGFloat, CGFloat) {
+        guard hue.isFinite else { return (brightness, brightness, brightness) }
+        func part(_ shift: CGFloat) -> CGFloat {
+            let k = (shift + hue * 6).truncatingRemainder(dividingBy: 6)
+            let place = k < 0 ? k + 6 : k
+            return brightness * (1 - saturation * max(0, min(place, 4 - place, 1)))
+        }
+        return (part(5), part(3), part(1))
+    }
+
+    // MARK: Drawing
+
+    /// Sets the colour of fills and lines in the current context.
+    open func set() {
+        setFill()
+        setStroke()
+    }
+
+    /// Sets the colour of fills in the current context.
+    open func setFill() {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        guard let pattern = patternImage?.pattern else { return context.setFillColor(cgColor) }
+        context.setFillPattern(pattern, colorComponents: [1])
+    }
+
+    /// Sets the colour of lines in the current context.
+    open func setStroke() {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        guard let pattern = patternImage?.pattern else { return context.setStrokeColor(cgColor) }
+        context.setStrokePattern(pattern, colorComponents: [1])
+    }
+}
+
+/// The type of colour literals.
+public typealias _ColorLiteralType = UIColor
+
+extension UIColor: TextColorValue {
+    package var textColor: CGColor { cgColor }
+}
+
+/// The appearance of the surroundings, of which there is one: light, with the scale of the main screen.
+public final class UITraitCollection: NSObject, Sendable {
+    /// Light or dark.
+    public var userInterfaceStyle: UIUserInterfaceStyle { .light }
+    /// Pixels of a point.
+    public var displayScale: CGFloat { UIScreen.main.scale }
+    /// The direction of reading.
+    public var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
+    /// The only one.
+    public static let current = UITraitCollection()
+}
+
+/// Light or dark.
+public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
+    case unspecified, light, dark
+}
+
+/// The direction of reading.
+public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
+    case unspecified = -1
+    case leftToRight = 0
+    case rightToLeft = 1
+}

@@ -1,0 +1,223 @@
+import CoreGraphics
+import CoreText
+import Foundation
+import LaminaText
+
+/// A font with a size.
+///
+/// The system's font stands for SF Pro; which installed font takes its place, see Documentation/Fonts.md.
+open class UIFont: NSObject, NSCopying, @unchecked Sendable {
+    /// The font.
+    public let ctFont: CTFont
+    /// The PostScript name.
+    open var fontName: String { ctFont.name }
+    /// Points of an em.
+    open var pointSize: CGFloat { ctFont.size }
+
+    /// A font of Core Text.
+    public init(_ font: CTFont) { ctFont = font }
+
+    /// A font by its family, PostScript name or full name; `nil` where no font has the name, and none stands for it.
+    public convenience init?(name fontName: String, size fontSize: CGFloat) {
+        guard !fontName.isEmpty, CTFont.replacement(for: fontName).map({ !$0.isEmpty }) ?? true else {
+            return nil
+        }
+        self.init(CTFont(fontName, size: fontSize > 0 && fontSize.isFinite ? fontSize : 12))
+    }
+
+    /// A font of a descriptor; a size of 0 stands for the descriptor's.
+    public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+        self.init(CTFont(descriptor.postscriptName, size: pointSize > 0 ? pointSize : descriptor.pointSize))
+    }
+
+    /// How heavy letters are.
+    public struct Weight: RawRepresentable, Hashable, Sendable {
+        /// From -1 to 1; 0 is regular.
+        public let rawValue: CGFloat
+
+        /// A weight by its number.
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// A weight by its number.
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+        /// The thinnest.
+        public static let ultraLight = Weight(-0.8)
+        /// Thin.
+        public static let thin = Weight(-0.6)
+        /// Light.
+        public static let light = Weight(-0.4)
+        /// The usual one.
+        public static let regular = Weight(0)
+        /// A little heavier.
+        public static let medium = Weight(0.23)
+        /// Between medium and bold.
+        public static let semibold = Weight(0.3)
+        /// Bold.
+        public static let bold = Weight(0.4)
+        /// Heavier than bold.
+        public static let heavy = Weight(0.56)
+        /// The heaviest.
+        public static let black = Weight(0.62)
+
+        /// The word for a style's name.
+        var word: String {
+            switch rawValue {
+            case ..<(-0.7): "Ultralight"
+            case ..<(-0.5): "Thin"
+            case ..<(-0.2): "Light"
+            case ..<0.1: ""
+            case ..<0.27: "Medium"
+            case ..<0.35: "Semibold"
+            case ..<0.5: "Bold"
+            case ..<0.6: "Heavy"
+            default: "Black"
+            }
+        }
+    }
+
+    private static func font(_ family: String, _ style: String, _ size: CGFloat) -> UIFont {
+        let size = size > 0 && size.isFinite ? size : 12
+        return UIFont(CTFont(style.isEmpty ? family : "\(family) \(style)", size: size))
+    }
+
+    /// The system's font.
+    public static func systemFont(ofSize fontSize: CGFloat) -> UIFont { font("SF Pro Text", "", fontSize) }
+    /// The system's font in a weight.
+    public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        font("SF Pro Text", weight.word, fontSize)
+    }
+    /// The system's font in bold.
+    public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+        font("SF Pro Text", "Bold", fontSize)
+    }
+    /// The system's font in italics.
+    public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+        font("SF Pro Text", "Italic", fontSize)
+    }
+    /// The system's font of letters of one width.
+    public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        font("SF Mono", weight.word, fontSize)
+    }
+    /// The system's font, whose digits have one width in most fonts.
+    public static func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        systemFont(ofSize: fontSize, weight: weight)
+    }
+
+    /// What text is for.
+    public struct TextStyle: RawRepresentable, Hashable, Sendable {
+        /// The name.
+        public let rawValue: String
+        /// A style by its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The largest title.
+        public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+        /// A title.
+        public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+        /// A smaller title.
+        public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+        /// A title that is smaller still.
+        public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+        /// A headline.
+        public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+        /// A headline's second line.
+        public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+        /// Running text.
+        public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+        /// A remark.
+        public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+        /// A footnote.
+        public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+        /// A picture's text.
+        public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+        /// A smaller picture's text.
+        public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
+    }
+
+    /// The system's font for a purpose, in its usual size.
+    public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+        let sizes: [TextStyle: CGFloat] = [
+            .largeTitle: 34, .title1: 28, .title2: 22, .title3: 20, .headline: 17, .subheadline: 15,
+            .body: 17, .callout: 16, .footnote: 13, .caption1: 12, .caption2: 11,
+        ]
+        return systemFont(ofSize: sizes[style] ?? 17, weight: style == .headline ? .semibold : .regular)
+    }
+
+    /// The usual size of labels.
+    public static var labelFontSize: CGFloat { 17 }
+    /// The usual size of buttons.
+    public static var buttonFontSize: CGFloat { 18 }
+    /// The usual size of small text.
+    public static var smallSystemFontSize: CGFloat { 12 }
+    /// The usual size of text.
+    public static var systemFontSize: CGFloat { 14 }
+
+    // MARK: Measures
+
+    /// The family.
+    open var familyName: String { fontName.split(separator: "-").first.map(String.init) ?? fontName }
+    /// The height of lines above the baseline.
+    open var ascender: CGFloat { ctFont.measures.ascent }
+    /// The depth of lines below the baseline, negative.
+    open var descender: CGFloat { -ctFont.measures.descent }
+    /// The height of a capital letter.
+    open var capHeight: CGFloat { ctFont.capHeight(in: nil) ?? ascender }
+    /// The height of an x.
+    open var xHeight: CGFloat { ctFont.xHeight }
+    /// The height of a line.
+    open var lineHeight: CGFloat { ascender - descender }
+    /// The distance between lines beyond their height.
+    open var leading: CGFloat { 0 }
+    /// What describes the font.
+    open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(name: fontName, size: pointSize) }
+
+    /// The font in another size.
+    open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(CTFont(fontName, size: fontSize)) }
+
+    /// The font itself.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+    /// Whether two fonts have one name and size.
+    open override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.ctFont == ctFont }
+    /// Equal for equal fonts.
+    open override var hash: Int { ctFont.hashValue }
+}
+
+extension UIFont: TextFontValue {
+    package var textFont: CTFont { ctFont }
+}
+
+/// What a font is found by: its name and size, bold or italic.
+open class UIFontDescriptor: NSObject, @unchecked Sendable {
+    /// The name.
+    public let postscriptName: String
+    /// Points of an em.
+    public let pointSize: CGFloat
+
+    /// A descriptor of a name and a size.
+    public init(name: String, size: CGFloat) {
+        postscriptName = name
+        pointSize = size
+    }
+
+    /// How letters differ.
+    public struct SymbolicTraits: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt32
+        /// Traits by their bits.
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+        /// Italics.
+        public static let traitItalic = SymbolicTraits(rawValue: 1)
+        /// Bold.
+        public static let traitBold = SymbolicTraits(rawValue: 2)
+    }
+
+    /// The same font in bold or italics.
+    open func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
+        let words = [
+            traits.contains(.traitBold) ? "Bold" : "", traits.contains(.traitItalic) ? "Italic" : "",
+        ]
+        return UIFontDescriptor(
+            name: ([postscriptName] + words.filter { !$0.isEmpty && !postscriptName.hasSuffix($0) })
+                .joined(separator: " "), size: pointSize)
+    }
+}

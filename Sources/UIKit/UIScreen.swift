@@ -1,0 +1,40 @@
+import CoreGraphics
+import Foundation
+import Synchronization
+
+/// The display that a program is written for.
+///
+/// There is no display of one's own here: the program says what it is to be, before it makes views. At first it has 390 by 844
+/// points and one pixel a point.
+public final class UIScreen: NSObject, Sendable {
+    /// The only one.
+    public static let main = UIScreen()
+    /// The only one.
+    public static var screens: [UIScreen] { [main] }
+
+    private struct State {
+        var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+        var scale: CGFloat = 1
+    }
+
+    private let state = Mutex(State())
+
+    /// The area in points.
+    public var bounds: CGRect {
+        get { state.withLock { $0.bounds } }
+        set { state.withLock { $0.bounds = newValue } }
+    }
+    /// Pixels of a point, 1...8; other values are clamped, and what is no number counts as 1.
+    public var scale: CGFloat {
+        get { state.withLock { $0.scale } }
+        set { state.withLock { $0.scale = newValue.isFinite ? max(1, min(8, newValue)) : 1 } }
+    }
+    /// Pixels of a point.
+    public var nativeScale: CGFloat { scale }
+    /// The area in pixels.
+    public var nativeBounds: CGRect { bounds.applying(CGAffineTransform(scaleX: scale, y: scale)) }
+    /// Frames a second.
+    public var maximumFramesPerSecond: Int { 60 }
+    /// The appearance.
+    public var traitCollection: UITraitCollection { .current }
+}

@@ -1,0 +1,389 @@
+import CoreGraphics
+import Foundation
+import LaminaLayer
+import QuartzCore
+
+/// The owner of a layer: its geometry, what it draws, its subviews, and whether changes of it are animated.
+///
+/// A view belongs to one thread at a time. Changes of a view's layer start no animation of their own, only within
+/// ``animate(withDuration:animations:completion:)`` and the like. There are no events, no constraints and no widgets.
+open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
+    /// The class of the view's layer.
+    open class var layerClass: AnyClass { CALayer.self }
+
+    /// The layer, which the view is the delegate of.
+    public let layer: CALayer
+
+    /// A view with a frame in its superview's space.
+    public init(frame: CGRect) {
+        layer = makeLayer(Self.layerClass)
+        super.init()
+        setUp()
+        layer.frame = frame
+        lastSize = layer.bounds.size
+    }
+
+    /// A view without a size.
+    public convenience override init() { self.init(frame: .zero) }
+
+    /// A view without a size: views are not archived.
+    public required init?(coder: NSCoder) {
+        layer = makeLayer(Self.layerClass)
+        super.init()
+        setUp()
+    }
+
+    private func setUp() {
+        layer.delegate = self
+        layer.contentsScale = UIScreen.main.scale
+        if mayDraw { layer.setNeedsDisplay() }
+    }
+
+    deinit {
+        for subview in children where subview.layer.superlayer === layer {
+            subview.layer.removeFromSuperlayer()
+        }
+    }
+
+    // MARK: Tree
+
+    var children: [UIView] = []
+    weak var parent: UIView?
+
+    /// The views in this one, the last one in front.
+    open var subviews: [UIView] { children }
+    /// The view that this one is in.
+    open var superview: UIView? { parent }
+    /// The window at the top of the tree.
+    open var window: UIWindow? {
+        var view: UIView? = self
+        while let next = view?.parent { view = next }
+        return view as? UIWindow
+    }
+    /// The superview.
+    open override var next: UIResponder? { parent }
+    /// A number by which ``viewWithTag(_:)`` finds the view.
+    open var tag = 0
+    /// A name for tests.
+    open var accessibilityIdentifier: String?
+
+    // MARK: Geometry
+
+    /// The size that was laid out last.
+    var lastSize = CGSize.zero
+
+    /// The box around the view in its superview's space.
+    open var frame: CGRect {
+        get { layer.frame }
+        set { change(["position", "bounds"]) { layer.frame = newValue } }
+    }
+    /// The view's own space: what of it shows.
+    open var bounds: CGRect {
+        get { layer.bounds }
+        set { change(["bounds"]) { layer.bounds = newValue } }
+    }
+    /// The middle in the superview's space.
+    open var center: CGPoint {
+        get { layer.position }
+        set { change(["position"]) { layer.position = newValue } }
+    }
+    /// How the view is moved, scaled and turned about its middle.
+    open var transform: CGAffineTransform {
+        get { layer.affineTransform() }
+        set { change(["transform"]) { layer.setAffineTransform(newValue) } }
+    }
+    /// The same in space.
+    open var transform3D: CATransform3D {
+        get { layer.transform }
+        set { change(["transform"]) { layer.transform = newValue } }
+    }
+    /// Pixels of a point of what the view draws.
+    open var contentScaleFactor: CGFloat {
+        get { layer.contentsScale }
+        set {
+            layer.contentsScale = newValue
+            if mayDraw { layer.setNeedsDisplay() }
+        }
+    }
+    /// How the view follows its superview's size.
+    open var autoresizingMask: AutoresizingMask = [] {
+        didSet { layer.autoresizingMask = CAAutoresizingMask(rawValue: UInt32(autoresizingMask.rawValue)) }
+    }
+    /// Whether subviews follow the view's size.
+    open var autoresizesSubviews = true
+    /// Kept: there are no constraints.
+    open var translatesAutoresizingMaskIntoConstraints = true
+    /// Kept: there are no events.
+    open var isUserInteractionEnabled = true
+    /// Kept: there are no events.
+    open var isMultipleTouchEnabled = false
+    /// Kept: there are no events.
+    open var isExclusiveTouch = false
+
+    // MARK: Look
+
+    /// What lies behind the view's contents. A pattern is drawn in contents of the view's layer only where it draws nothing
+    /// itself.
+    open var backgroundColor: UIColor? {
+        didSet {
+            change(["backgroundColor"]) { layer.backgroundColor = backgroundColor?.cgColor }
+            showPattern(backgroundColor?.patternImage)
+        }
+    }
+    /// 0, clear, to 1.
+    open var alpha: CGFloat {
+        get { CGFloat(layer.opacity) }
+        set { change(["opacity"]) { layer.opacity = Float(newValue) } }
+    }
+    /// Whether the view and its subviews do not show.
+    open var isHidden: Bool {
+        get { layer.isHidden }
+        set { layer.isHidden = newValue }
+    }
+    /// Whether the contents have no alpha.
+    open var isOpaque = true {
+        didSet { layer.isOpaque = isOpaque && type(of: self) != UIView.self && mayDraw }
+    }
+    /// Whether subviews are cut off at the bounds.
+    open var clipsToBounds: Bool {
+        get { layer.masksToBounds }
+        set { layer.masksToBounds = newValue }
+    }
+    /// Whether what the view draws begins clear; it does in any case.
+    open var clearsContextBeforeDrawing = true
+    /// How contents are fitted.
+    open var contentMode = ContentMode.scaleToFill { didSet { contentModeDidChange() } }
+    /// The part of the contents that is stretched, in units of their sides.
+    open var contentStretch: CGRect {
+        get { layer.contentsCenter }
+        set { layer.contentsCenter = newValue }
+    }
+    /// A view whose opacity is this one's.
+    open var mask: UIView? {
+        didSet {
+            oldValue.map { $0.layer === layer.mask ? layer.mask = nil : () }
+            layer.mask = mask?.layer
+        }
+    }
+    private var ownTint: UIColor?
+    /// The colour of templates in the view; the superview's without one of its own.
+    open var tintColor: UIColor! {
+        get {
+            var view: UIView? = self
+            while let current = view {
+                if let own = current.ownTint { return own }
+                view = current.parent
+            }
+            return .systemBlue
+        }
+        set {
+            ownTint = newValue
+            var open: [UIView] = [self]
+            while let view = open.popLast() {
+                view.tintColorDidChange()
+                open += view.children.filter { $0.ownTint == nil }
+            }
+        }
+    }
+    /// Called when the tint changes.
+    open func tintColorDidChange() {}
+    /// The appearance.
+    open var traitCollection: UITraitCollection { .current }
+
+    // MARK: Layout
+
+    /// Has the subviews arranged before the next frame.
+    open func setNeedsLayout() { layer.setNeedsLayout() }
+    /// Has the subviews arranged now, where they need it.
+    open func layoutIfNeeded() { layer.layoutIfNeeded() }
+    /// Arranges the subviews. Does nothing by itself.
+    open func layoutSubviews() {}
+    /// The size that fits best; the present one where the class does not say.
+    open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+    /// Takes the size that fits best.
+    open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+    /// The size of the view's own contents, and -1 for none.
+    open var intrinsicContentSize: CGSize {
+        CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+    }
+    /// No size.
+    public static let noIntrinsicMetric: CGFloat = -1
+    /// Does nothing: there are no constraints.
+    open func invalidateIntrinsicContentSize() {}
+    /// Does nothing: there are no constraints.
+    open func setNeedsUpdateConstraints() {}
+    /// Does nothing: there are no constraints.
+    open func updateConstraints() {}
+
+    // MARK: Drawing
+
+    /// Draws the view's contents in the current context, y down. Does nothing by itself.
+    open func draw(_ rect: CGRect) { reachedOwnDraw = true }
+    /// Has the contents drawn before the next frame.
+    open func setNeedsDisplay() { layer.setNeedsDisplay() }
+    /// Has a part of the contents drawn before the next frame.
+    open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
+
+    /// Whether ``draw(_:)`` came to this class's, which draws nothing.
+    private var reachedOwnDraw = false
+    /// Whether the class may draw: not this one, and not those of this module whose layers have contents.
+    var mayDraw: Bool { type(of: self) != UIView.self }
+
+    // MARK: The layer's delegate
+
+    /// Draws the contents of the view's layer; see ``draw(_:)``.
+    open func draw(_ layer: CALayer, in ctx: CGContext) {
+        guard layer === self.layer, mayDraw else { return Undrawing.shared.draw(layer, in: ctx) }
+        reachedOwnDraw = false
+        withCurrentContext(ctx) {
+            draw(ctx.boundingBoxOfClipPath.isNull ? layer.bounds : ctx.boundingBoxOfClipPath)
+        }
+        if reachedOwnDraw { Undrawing.shared.draw(layer, in: ctx) }
+    }
+
+    /// Called before the layer draws.
+    open func layerWillDraw(_ layer: CALayer) {}
+
+    /// Makes new contents; by default the layer draws them.
+    open func display(_ layer: CALayer) { Undrawing.shared.display(layer) }
+
+    /// Arranges the subviews.
+    open func layoutSublayers(of layer: CALayer) {
+        guard layer === self.layer else { return }
+        sizeMayHaveChanged()
+        layoutSubviews()
+    }
+
+    /// An animation within ``animate(withDuration:animations:completion:)`` and the like, else none.
+    open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        guard layer === self.layer else { return NSNull() }
+        guard let animation = ViewAnimation.current else { return NSNull() }
+        return animation.action(for: layer, key: event) ?? NSNull()
+    }
+
+    /// Has contents drawn that a new size asks for.
+    func sizeMayHaveChanged() {
+        let size = layer.bounds.size
+        guard size != lastSize else { return }
+        let wasEmpty = lastSize.width <= 0 || lastSize.height <= 0
+        lastSize = size
+        if mayDraw, wasEmpty || contentMode == .redraw { layer.setNeedsDisplay() }
+    }
+
+    /// Changes properties of the layer, animated within an animation's block, even if the layer was never seen.
+    func change(_ keys: [String], _ body: () -> Void) {
+        guard let animation = ViewAnimation.current else {
+            body()
+            return sizeMayHaveChanged()
+        }
+        animation.change(layer, keys, body)
+        sizeMayHaveChanged()
+    }
+
+    private func showPattern(_ image: UIImage?) {
+        guard let image, image.cgImage != nil, bounds.width > 0, bounds.height > 0 else { return }
+        let area = CGRect(origin: .zero, size: bounds.size)
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = layer.contentsScale
+        layer.contents =
+            UIGraphicsImageRenderer(size: area.size, format: format)
+            .image { _ in image.drawAsPattern(in: area) }.cgImage
+    }
+
+    private func contentModeDidChange() {
+        layer.contentsGravity = contentMode.gravity
+        layer.needsDisplayOnBoundsChange = contentMode == .redraw && mayDraw
+    }
+
+    // MARK: Changing the tree
+
+    /// Adds a view in front of all others.
+    open func addSubview(_ view: UIView) { insert(view, at: children.count) }
+    /// Adds a view at a place; places outside are moved inside.
+    open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+    /// Adds a view behind another; behind all where that is no subview.
+    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+        if view.parent === self { view.leave() }
+        insert(view, at: children.firstIndex { $0 === sibling } ?? 0)
+    }
+    /// Adds a view in front of another; in front of all where that is no subview.
+    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+        if view.parent === self { view.leave() }
+        insert(view, at: children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count)
+    }
+    /// Takes the view out of its superview.
+    open func removeFromSuperview() { takeOut() }
+
+    /// Whether a point lies in the view.
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+    /// The view in front, this one or one in it, that a point lies in.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { findHit(point, with: event) }
+
+    // MARK: Hooks of the tree
+
+    /// Called before the view gets another superview.
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    /// Called after the view got another superview.
+    open func didMoveToSuperview() {}
+    /// Called before the view gets another window.
+    open func willMove(toWindow newWindow: UIWindow?) {}
+    /// Called after the view got another window.
+    open func didMoveToWindow() {}
+    /// Called after the view got a subview.
+    open func didAddSubview(_ subview: UIView) {}
+    /// Called before the view loses a subview.
+    open func willRemoveSubview(_ subview: UIView) {}
+}
+
+/// A delegate that leaves everything to the layer.
+private final class Undrawing: CALayerDelegate, Sendable {
+    static let shared = Undrawing()
+}
+
+extension UIView {
+    /// What of a view follows its superview's size.
+    public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+        /// The bits, which are Core Animation's, y down.
+        public let rawValue: UInt
+        /// A mask by its bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// The distance from the left.
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+        /// The width.
+        public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        /// The distance from the right.
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+        /// The distance from the top.
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+        /// The height.
+        public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+        /// The distance from the bottom.
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+    }
+
+    /// How contents are fitted into a view.
+    public enum ContentMode: Int, Hashable, Sendable {
+        case scaleToFill, scaleAspectFit, scaleAspectFill
+        /// Stretched, and drawn again for a new size.
+        case redraw
+        case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+
+        /// In Core Animation's names, where the top is the side of the larger y.
+        var gravity: CALayerContentsGravity {
+            switch self {
+            case .scaleToFill, .redraw: .resize
+            case .scaleAspectFit: .resizeAspect
+            case .scaleAspectFill: .resizeAspectFill
+            case .center: .center
+            case .top: .bottom
+            case .bottom: .top
+            case .left: .left
+            case .right: .right
+            case .topLeft: .bottomLeft
+            case .topRight: .bottomRight
+            case .bottomLeft: .topLeft
+            case .bottomRight: .topRight
+            }
+        }
+    }
+}
