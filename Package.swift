@@ -394,6 +394,13 @@ let package = Package(
             name: "LaminaDrawTests",
             dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage", "CLaminaCairo"]),
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
+        .testTarget(name: "CoreTextTests", dependencies: ["CoreText"]),
+        .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"]),
+        .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
+        // Programs as they are written for Apple's platforms, in the language mode that most of them have.
+        .testTarget(
+            name: "PortTests", dependencies: ["UIKit", "CoreText"], path: "Tests/Ports",
+            exclude: ["Idioms.txt"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "LaminaTextTests",
             dependencies: ["LaminaText", "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaTestSupport"]),

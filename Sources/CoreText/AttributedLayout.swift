@@ -25,6 +25,8 @@ package struct AttributedLayout {
         package var text: String
         /// Where these begin in the whole text, in UTF-16.
         package var textStart: Int
+        /// Where the layout's text begins in the paragraph, in bytes of UTF-8.
+        package var offset: Int
 
         package var line: TextLayout.Line { layout.lines[index] }
         package var ascent: CGFloat { line.baseline - line.bounds.minY }
@@ -105,43 +107,64 @@ package struct AttributedLayout {
         if !isFirst { y += max(0, style?.paragraphSpacingBefore ?? 0) }
         let text = parts.map(\.text).joined()
         let wraps = mode.wraps && options.maximumLines != 1 && options.width != nil
-        func layout(_ parts: [StyledText.Part], wraps: Bool) -> TextLayout {
-            TextLayout(
-                StyledText(parts.isEmpty ? [StyledText.Part("", options.style)] : parts),
+        func piece(_ offset: Int, wraps: Bool, indent: CGFloat = 0) -> Piece {
+            let (own, ownAttributes) = Self.dropping(offset, parts, attributes)
+            let layout = TextLayout(
+                StyledText(own.isEmpty ? [StyledText.Part("", parts.last?.style ?? options.style)] : own),
                 TextLayoutOptions(
-                    width: width, wraps: wraps,
-                    truncation: wraps ? .none : (options.lineBreakMode ?? mode).truncation,
-                    alignment: alignment.inCoreText))
+                    width: width.map { max(0, $0 - indent) }, wraps: wraps,
+                    truncation: wraps ? .none : last.truncation, alignment: alignment.inCoreText))
+            return Piece(
+                layout: layout, attributes: ownAttributes, offset: offset, style: style, range: range,
+                text: text)
         }
-        let made = layout(parts, wraps: wraps)
-        isTruncated = isTruncated || made.isTruncated
-        for index in made.lines.indices {
-            let isLast = lines.count == limit - 1
-            let line = made.lines[index]
-            if isLast, index + 1 < made.lines.count {
-                isTruncated = true
-                if last.truncation != .none {
-                    let (rest, restAttributes) = Self.dropping(line.range.lowerBound, parts, attributes)
-                    let short = layout(rest, wraps: false)
-                    if let first = short.lines.first {
-                        place(
-                            short, 0, first, restAttributes, style, range, text,
-                            line.range.lowerBound..<text.utf8.count, index == 0, &y)
-                        break
-                    }
+        // The first line may be narrower than the others, which are then laid out from its end on.
+        let more = (style?.firstLineHeadIndent ?? 0) - (style?.headIndent ?? 0)
+        var pieces = [piece(0, wraps: wraps, indent: wraps ? more : 0)]
+        if wraps, more != 0, pieces[0].layout.lines.count > 1 {
+            pieces.append(piece(pieces[0].layout.lines[0].range.upperBound, wraps: true))
+        }
+        var isFirstLine = true
+        for (number, own) in pieces.enumerated() {
+            isTruncated = isTruncated || own.layout.isTruncated
+            let count = number == 0 && pieces.count > 1 ? 1 : own.layout.lines.count
+            for index in 0..<count {
+                defer { isFirstLine = false }
+                let isLast = lines.count == limit - 1
+                let goesOn = index + 1 < own.layout.lines.count || number + 1 < pieces.count
+                guard isLast else {
+                    place(own, index, isFirstLine, &y)
+                    continue
                 }
+                let start = own.offset + own.layout.lines[index].range.lowerBound
+                let short = goesOn && last.truncation != .none ? piece(start, wraps: false) : nil
+                isTruncated = isTruncated || goesOn
+                if let short, !short.layout.lines.isEmpty {
+                    place(short, 0, isFirstLine, &y)
+                } else {
+                    place(own, index, isFirstLine, &y)
+                }
+                y += max(0, style?.paragraphSpacing ?? 0)
+                return
             }
-            place(made, index, line, attributes, style, range, text, line.range, index == 0, &y)
-            if isLast { break }
         }
         y += max(0, style?.paragraphSpacing ?? 0)
     }
 
-    private mutating func place(
-        _ layout: TextLayout, _ index: Int, _ line: TextLayout.Line, _ attributes: [Attributes],
-        _ style: NSParagraphStyle?, _ range: NSRange, _ text: String, _ bytes: Range<Int>, _ isFirst: Bool,
-        _ y: inout CGFloat
-    ) {
+    /// A part of a paragraph, to its end, in one layout.
+    private struct Piece {
+        var layout: TextLayout
+        var attributes: [Attributes]
+        /// Where it begins in the paragraph, in bytes of UTF-8.
+        var offset: Int
+        var style: NSParagraphStyle?
+        /// The paragraph.
+        var range: NSRange
+        var text: String
+    }
+
+    private mutating func place(_ piece: Piece, _ index: Int, _ isFirst: Bool, _ y: inout CGFloat) {
+        let (line, style) = (piece.layout.lines[index], piece.style)
         if !lines.isEmpty, !isFirst { y += max(0, style?.lineSpacing ?? 0) }
         var height = line.bounds.height
         if let factor = style?.lineHeightMultiple, factor > 0 { height *= factor }
@@ -149,15 +172,15 @@ package struct AttributedLayout {
         if let most = style?.maximumLineHeight, most > 0 { height = min(height, most) }
         let indent = (isFirst ? style?.firstLineHeadIndent : style?.headIndent) ?? 0
         let descent = line.bounds.maxY - line.baseline
-        let start = Self.units(in: text, bytes.lowerBound)
-        let end = Self.units(in: text, bytes.upperBound)
+        let start = Self.units(in: piece.text, piece.offset + line.range.lowerBound)
+        let end = Self.units(in: piece.text, piece.offset + line.range.upperBound)
         lines.append(
             Line(
-                layout: layout, index: index, attributes: attributes,
+                layout: piece.layout, index: index, attributes: piece.attributes,
                 frame: CGRect(x: line.bounds.minX + indent, y: y, width: line.bounds.width, height: height),
                 baseline: y + height - descent,
-                range: NSRange(location: range.location + start, length: end - start), text: text,
-                textStart: range.location))
+                range: NSRange(location: piece.range.location + start, length: end - start),
+                text: piece.text, textStart: piece.range.location, offset: piece.offset))
         size.width = max(size.width, indent + line.bounds.width)
         y += height
     }

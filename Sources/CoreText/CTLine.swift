@@ -38,11 +38,7 @@ public final class CTRun {
     var glyphs: ArraySlice<TextLayout.Glyph> { line.layout.glyphs[run.glyphs] }
     /// The places of glyphs in the whole text, in UTF-16.
     var indices: [Int] {
-        let rest = line.text.utf8.count
-        // A layout after a cut begins anew.
-        let cut = line.layout.lines.last.map { max(0, rest - $0.range.upperBound) } ?? 0
-        let offset = line.layout.isTruncated ? cut : 0
-        return glyphs.map { line.textStart + AttributedLayout.units(in: line.text, $0.offset + offset) }
+        glyphs.map { line.textStart + AttributedLayout.units(in: line.text, $0.offset + line.offset) }
     }
 }
 
@@ -92,7 +88,7 @@ extension AttributedLayout.Line {
             let next =
                 line.runs.flatMap { layout.glyphs[layout.runs[$0].glyphs].map(\.offset) }
                 .filter { $0 > (glyphs.map(\.offset).max() ?? first) }.min() ?? line.range.upperBound
-            let bytes = text.utf8.dropFirst(first).prefix(max(0, next - first))
+            let bytes = text.utf8.dropFirst(offset + first).prefix(max(0, next - first))
             result.append(
                 NSAttributedString(
                     string: String(decoding: bytes, as: UTF8.self),
@@ -136,7 +132,7 @@ public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRec
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
     guard let own = line.line else { return 0 }
     let blank = own.text.utf8.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
-    let first = own.text.utf8.count - blank
+    let first = own.text.utf8.count - own.offset - blank
     return own.line.runs.flatMap { own.layout.glyphs[own.layout.runs[$0].glyphs] }
         .filter { $0.offset >= first }.reduce(0) { $0 + Double($1.advance) }
 }

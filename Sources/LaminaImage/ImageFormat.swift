@@ -51,6 +51,12 @@ public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible
         }
     }
 
+    /// The format of a file whose first bytes these are; `nil` for an unknown one.
+    package init?(beginning bytes: [UInt8]) {
+        guard let format = bytes.withUnsafeBytes({ ImageFormat($0) }) else { return nil }
+        self = format
+    }
+
     private static let signatures: [(ImageFormat, [UInt8])] = [
         (.png, PNGHeader.signature),
         (.jpeg, [0xFF, 0xD8, 0xFF]),

@@ -103,7 +103,7 @@ import Testing
         #expect(!context.pathContains(CGPoint(x: 0.2, y: 0.8), mode: .fill))
         context.setLineWidth(0.5)
         #expect(context.pathContains(CGPoint(x: 0.5, y: -0.1), mode: .stroke))
-        #expect(!context.pathContains(CGPoint(x: 0.8, y: 0.35), mode: .stroke))
+        #expect(!context.pathContains(CGPoint(x: 0.6, y: 0.35), mode: .stroke))
         #expect(context.path?.elements.count == 3)
         #expect(context.convertToDeviceSpace(CGPoint(x: 1, y: 1)) == CGPoint(x: 2, y: 2))
         #expect(context.convertToUserSpace(CGSize(width: 2, height: 4)) == CGSize(width: 1, height: 2))

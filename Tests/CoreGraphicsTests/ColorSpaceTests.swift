@@ -4,9 +4,10 @@ import Testing
 @Suite struct ColorSpaceTests {
     @Test func `Components of other spaces become sRGB`() throws {
         let p3 = try #require(CGColorSpace(name: CGColorSpace.displayP3))
-        let green = try #require(CGColor(colorSpace: p3, components: [0.3, 0.7, 0.3, 0.5]))
-        // By CSS Color 4's matrices.
-        #expect(abs(green.red - 0.0) < 0.2 && abs(green.green - 0.7063) < 1e-3 && green.alpha == 0.5)
+        let green = try #require(CGColor(colorSpace: p3, components: [0, 1, 0, 0.5]))
+        // As CSS Color 4 has it for color(display-p3 0 1 0).
+        #expect(abs(green.red + 0.5116) < 1e-3 && abs(green.green - 1.0183) < 1e-3)
+        #expect(abs(green.blue + 0.3107) < 1e-3 && green.alpha == 0.5)
         let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
         #expect(
             abs(try #require(CGColor(colorSpace: linear, components: [0.5, 0, 0, 1])).red - 0.7354) < 1e-4)

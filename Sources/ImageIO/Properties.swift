@@ -1,0 +1,122 @@
+import CoreGraphics
+import LaminaImage
+
+/// The name of an option or property.
+public let kCGImageSourceTypeIdentifierHint: CFString = "kCGImageSourceTypeIdentifierHint"
+/// The name of an option or property.
+public let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
+/// The name of an option or property.
+public let kCGImageSourceShouldCacheImmediately: CFString = "kCGImageSourceShouldCacheImmediately"
+/// The name of an option or property.
+public let kCGImageSourceShouldAllowFloat: CFString = "kCGImageSourceShouldAllowFloat"
+/// The name of an option or property.
+public let kCGImageSourceCreateThumbnailFromImageIfAbsent: CFString =
+    "kCGImageSourceCreateThumbnailFromImageIfAbsent"
+/// The name of an option or property.
+public let kCGImageSourceCreateThumbnailFromImageAlways: CFString =
+    "kCGImageSourceCreateThumbnailFromImageAlways"
+/// The name of an option or property.
+public let kCGImageSourceThumbnailMaxPixelSize: CFString = "kCGImageSourceThumbnailMaxPixelSize"
+/// The name of an option or property.
+public let kCGImageSourceCreateThumbnailWithTransform: CFString = "kCGImageSourceCreateThumbnailWithTransform"
+/// The name of an option or property.
+public let kCGImageSourceSubsampleFactor: CFString = "kCGImageSourceSubsampleFactor"
+/// The name of an option or property.
+public let kCGImageDestinationLossyCompressionQuality: CFString = "kCGImageDestinationLossyCompressionQuality"
+/// The name of an option or property.
+public let kCGImageDestinationBackgroundColor: CFString = "kCGImageDestinationBackgroundColor"
+/// The name of an option or property.
+public let kCGImageDestinationImageMaxPixelSize: CFString = "kCGImageDestinationImageMaxPixelSize"
+/// The name of an option or property.
+public let kCGImagePropertyFileSize: CFString = "FileSize"
+/// The name of an option or property.
+public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
+/// The name of an option or property.
+public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
+/// The name of an option or property.
+public let kCGImagePropertyDepth: CFString = "Depth"
+/// The name of an option or property.
+public let kCGImagePropertyOrientation: CFString = "Orientation"
+/// The name of an option or property.
+public let kCGImagePropertyHasAlpha: CFString = "HasAlpha"
+/// The name of an option or property.
+public let kCGImagePropertyColorModel: CFString = "ColorModel"
+/// The name of an option or property.
+public let kCGImagePropertyColorModelRGB: CFString = "RGB"
+/// The name of an option or property.
+public let kCGImagePropertyColorModelGray: CFString = "Gray"
+/// The name of an option or property.
+public let kCGImagePropertyProfileName: CFString = "ProfileName"
+/// The name of an option or property.
+public let kCGImagePropertyDPIWidth: CFString = "DPIWidth"
+/// The name of an option or property.
+public let kCGImagePropertyDPIHeight: CFString = "DPIHeight"
+/// The name of an option or property.
+public let kCGImagePropertyGIFDictionary: CFString = "{GIF}"
+/// The name of an option or property.
+public let kCGImagePropertyGIFLoopCount: CFString = "LoopCount"
+/// The name of an option or property.
+public let kCGImagePropertyGIFDelayTime: CFString = "DelayTime"
+/// The name of an option or property.
+public let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime"
+/// The name of an option or property.
+public let kCGImagePropertyPNGDictionary: CFString = "{PNG}"
+/// The name of an option or property.
+public let kCGImagePropertyAPNGLoopCount: CFString = "LoopCount"
+/// The name of an option or property.
+public let kCGImagePropertyAPNGDelayTime: CFString = "DelayTime"
+/// The name of an option or property.
+public let kCGImagePropertyAPNGUnclampedDelayTime: CFString = "UnclampedDelayTime"
+/// The name of an option or property.
+public let kCGImagePropertyWebPDictionary: CFString = "{WebP}"
+/// The name of an option or property.
+public let kCGImagePropertyWebPLoopCount: CFString = "LoopCount"
+/// The name of an option or property.
+public let kCGImagePropertyWebPDelayTime: CFString = "DelayTime"
+/// The name of an option or property.
+public let kCGImagePropertyWebPUnclampedDelayTime: CFString = "UnclampedDelayTime"
+/// The name of an option or property.
+public let kCGImagePropertyExifDictionary: CFString = "{Exif}"
+/// The name of an option or property.
+public let kCGImagePropertyTIFFDictionary: CFString = "{TIFF}"
+/// The name of an option or property.
+public let kCGImagePropertyJFIFDictionary: CFString = "{JFIF}"
+
+extension ImageFormat {
+    /// The type by its uniform identifier.
+    var typeIdentifier: CFString {
+        switch self {
+        case .png: "public.png"
+        case .jpeg: "public.jpeg"
+        case .webP: "org.webmproject.webp"
+        case .jpeg2000: "public.jpeg-2000"
+        case .avif: "public.avif"
+        case .gif: "com.compuserve.gif"
+        case .ktx: "org.khronos.ktx"
+        case .ktx2: "org.khronos.ktx2"
+        case .pvr: "public.pvr"
+        }
+    }
+
+    /// The names of the properties of a format that moves.
+    var animationNames: (dictionary: CFString, loops: CFString, delay: CFString, unclamped: CFString)? {
+        switch self {
+        case .gif:
+            (
+                kCGImagePropertyGIFDictionary, kCGImagePropertyGIFLoopCount, kCGImagePropertyGIFDelayTime,
+                kCGImagePropertyGIFUnclampedDelayTime
+            )
+        case .png:
+            (
+                kCGImagePropertyPNGDictionary, kCGImagePropertyAPNGLoopCount, kCGImagePropertyAPNGDelayTime,
+                kCGImagePropertyAPNGUnclampedDelayTime
+            )
+        case .webP:
+            (
+                kCGImagePropertyWebPDictionary, kCGImagePropertyWebPLoopCount, kCGImagePropertyWebPDelayTime,
+                kCGImagePropertyWebPUnclampedDelayTime
+            )
+        default: nil
+        }
+    }
+}
