@@ -163,6 +163,8 @@ open class UIWindow: UIView, @unchecked Sendable {
             addSubview(view)
         }
     }
+    /// The screen.
+    open var screen: UIScreen { .main }
     /// Shows the window.
     open func makeKeyAndVisible() { isHidden = false }
     /// Whether it is the one that shows.

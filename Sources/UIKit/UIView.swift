@@ -295,6 +295,11 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
         layer.needsDisplayOnBoundsChange = contentMode == .redraw && mayDraw
     }
 
+    /// Called by the program: there are no files of views.
+    open func awakeFromNib() {}
+    /// Called by nobody: there is no interface builder.
+    open func prepareForInterfaceBuilder() {}
+
     // MARK: Changing the tree
 
     /// Adds a view in front of all others.

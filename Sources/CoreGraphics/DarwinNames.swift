@@ -1,0 +1,22 @@
+// Names of Darwin's C library and of Objective-C that code for layers uses.
+
+/// The greatest float.
+public let MAXFLOAT: Float = .greatestFiniteMagnitude
+/// The greatest float, such as for an animation without end.
+public let HUGE: Float = .greatestFiniteMagnitude
+/// Nanoseconds of a second.
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+/// Nanoseconds of a millisecond.
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+/// Microseconds of a second.
+public let USEC_PER_SEC: UInt64 = 1_000_000
+/// Nanoseconds of a microsecond.
+public let NSEC_PER_USEC: UInt64 = 1000
+
+/// A whole number.
+public typealias NSInteger = Int
+/// A whole number.
+public typealias NSUInteger = Int
+
+/// Runs a block. Objects are freed as soon as nobody holds them, so there is no pool.
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
