@@ -227,7 +227,8 @@ let package = Package(
         .target(
             name: "UIKit",
             dependencies: [
-                "CoreGraphics", "CoreText", "QuartzCore", "LaminaDraw", "LaminaFiles", "LaminaGeometry",
+                "CoreGraphics", "CoreText", "QuartzCore", "LaminaDraw", "LaminaFiles", "LaminaFilters",
+                "LaminaGeometry",
                 "LaminaImage", "LaminaLayer", "LaminaText", "_Testing_UIKit",
                 .product(name: "Logging", package: "swift-log"),
             ]),

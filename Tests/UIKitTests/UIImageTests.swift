@@ -127,3 +127,24 @@ import UIKit
         #expect(pixels(drawn) == red + red + blue + blue + red + red + blue + blue)
     }
 }
+
+@Suite(.serialized) struct NamedFileTests {
+    @Test func `Named pictures come from folders, with the screen's scale where there is one`() throws {
+        let folder = NSTemporaryDirectory() + "named-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let context = try CGContext(width: 4, height: 4)
+        let image = try #require(context.makeImage())
+        try image.writePNG(to: folder + "/flag@2x.png")
+        let before = UIImage.imageFolders
+        UIImage.imageFolders = [folder]
+        defer { UIImage.imageFolders = before }
+        let found = try #require(UIImage(named: "flag"))
+        #expect(found.scale == 2 && found.size == CGSize(width: 2, height: 2))
+        #expect(UIImage(named: "flag.png")?.size == CGSize(width: 2, height: 2))
+        #expect(UIImage(contentsOfFile: folder + "/flag@2x.png")?.scale == 2)
+        #expect(UIImage(named: "flag\0") == nil)
+        #expect(NSDataAsset(name: "flag@2x.png")?.data.starts(with: [0x89, 0x50]) ?? false)
+        #expect(NSDataAsset(name: "none") == nil && NSDataAsset(name: "") == nil)
+    }
+}

@@ -233,3 +233,25 @@ import UIKit
         #expect(isDone && root.alpha == 0.5 && root.layer.animationKeys()?.isEmpty ?? true)
     }
 }
+
+@Suite struct UIVisualEffectViewTests {
+    @Test func `The picture behind an effect is blurred, and its edges outside are not`() throws {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 40))
+        root.backgroundColor = .white
+        let dark = UIView(frame: CGRect(x: 40, y: 0, width: 40, height: 40))
+        dark.backgroundColor = .black
+        root.addSubview(dark)
+        let effect = UIVisualEffectView(effect: UIBlurEffect(style: .light))
+        effect.frame = CGRect(x: 0, y: 0, width: 80, height: 20)
+        root.addSubview(effect)
+        var options = RendererOptions()
+        options.backend = .cpu
+        let pixels = try root.layer.makeImage(scale: 1, options: options).straightRGBA()
+        func red(_ x: Int, _ y: Int) -> UInt8 { pixels[(y * 80 + x) * 4] }
+        #expect(red(37, 10) < 240 && red(43, 10) > 60)
+        #expect(red(37, 30) == 255 && red(43, 30) == 0)
+        effect.effect = nil
+        let plain = try root.layer.makeImage(scale: 1, options: options).straightRGBA()
+        #expect(plain[(10 * 80 + 37) * 4] == 255)
+    }
+}
