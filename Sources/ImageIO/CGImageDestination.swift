@@ -2,12 +2,10 @@ import CoreGraphics
 import Foundation
 import LaminaImage
 
-/// Writes pictures to an image file: PNG, moving or not, and JPEG.
+/// Writes pictures to an image file: PNG, moving or not, JPEG, and what else the build writes.
 public final class CGImageDestination {
-    fileprivate enum Kind { case png, jpeg }
-
     fileprivate let consumer: CGDataConsumer
-    fileprivate let kind: Kind
+    fileprivate let kind: PictureFormat
     fileprivate let count: Int
     fileprivate var images: [(image: CGImage, properties: CFDictionary)] = []
     fileprivate var properties: CFDictionary = [:]
@@ -18,6 +16,8 @@ public final class CGImageDestination {
         switch type {
         case "public.png": kind = .png
         case "public.jpeg", "public.jpg": kind = .jpeg
+        case "org.webmproject.webp": kind = .webp
+        case "public.avif": kind = .avif
         default: return nil
         }
         guard kind == .png || count == 1 else { return nil }
@@ -30,14 +30,20 @@ public final class CGImageDestination {
         isOver = true
         do {
             switch kind {
-            case .jpeg:
-                let all = properties.merging(first.properties) { $1 }
-                let quality = number(all[kCGImageDestinationLossyCompressionQuality]) ?? 0.9
-                return consumer.put(try first.image.jpegData(quality: quality))
             case .png where count == 1: return consumer.put(try first.image.pngData())
             case .png: return consumer.put(try animation(first.image))
+            default: return consumer.put(try still(first.image, properties.merging(first.properties) { $1 }))
             }
         } catch { return false }
+    }
+
+    private func still(_ image: CGImage, _ properties: CFDictionary) throws -> [UInt8] {
+        let quality = max(0, min(1, number(properties[kCGImageDestinationLossyCompressionQuality]) ?? 0.9))
+        let color = properties[kCGImageDestinationBackgroundColor] as? CGColor ?? .white
+        func byte(_ part: CGFloat) -> UInt8 { part > 0 ? UInt8((min(part, 1) * 255).rounded()) : 0 }
+        return try image.data(
+            as: kind, quality: Int((quality * 100).rounded()),
+            background: (byte(color.red), byte(color.green), byte(color.blue)))
     }
 
     /// A moving PNG. Pictures of other sizes than the first are stretched to it.
@@ -66,8 +72,9 @@ public final class CGImageDestination {
     }
 }
 
-/// A destination that writes a file, whole or not at all; `nil` for a type that is not written, and for several pictures of a
-/// JPEG.
+/// A destination that writes a file, whole or not at all.
+///
+/// `nil` for a type that is not written, and for several pictures of other types than PNG.
 public func CGImageDestinationCreateWithURL(
     _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? { CGImageDestination(CGDataConsumer(url: url), type, count) }
@@ -80,7 +87,9 @@ public func CGImageDestinationCreateWithDataConsumer(
     _ consumer: CGDataConsumer, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? { CGImageDestination(consumer, type, count) }
 /// The types that are written.
-public func CGImageDestinationCopyTypeIdentifiers() -> CFArray { ["public.png", "public.jpeg"] }
+public func CGImageDestinationCopyTypeIdentifiers() -> CFArray {
+    ["public.png", "public.jpeg", "org.webmproject.webp", "public.avif"]
+}
 /// Sets properties of the whole file: how often a moving PNG runs, and a JPEG's quality.
 public func CGImageDestinationSetProperties(_ destination: CGImageDestination, _ properties: CFDictionary?) {
     destination.properties.merge(properties ?? [:]) { $1 }

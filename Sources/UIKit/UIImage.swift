@@ -218,11 +218,14 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     /// The picture as a PNG, turned as it is drawn; `nil` for an empty one.
     open func pngData() -> Data? { upright.flatMap { try? $0.pngData() }.map { Data($0) } }
 
-    /// The picture as a JPEG over black, turned as it is drawn; `nil` for an empty one.
+    /// The picture as a JPEG over white, turned as it is drawn; `nil` for an empty one.
     ///
     /// - Parameter compressionQuality: 0, the smallest, to 1, the best.
     open func jpegData(compressionQuality: CGFloat) -> Data? {
-        upright.flatMap { try? $0.jpegData(quality: Double(compressionQuality)) }.map { Data($0) }
+        let quality = compressionQuality.isFinite ? max(0, min(1, compressionQuality)) : 1
+        return upright.flatMap { try? $0.data(as: .jpeg, quality: Int((quality * 100).rounded())) }.map {
+            Data($0)
+        }
     }
 
     // MARK: Drawing in the current context

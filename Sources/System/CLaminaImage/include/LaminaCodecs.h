@@ -37,13 +37,6 @@ enum { LAMINA_JPEG_SCANS = 100 };
 lamina_image_result lamina_jpeg_decode(
     const uint8_t *data, size_t length, uint8_t *pixels, uint32_t width, uint32_t height);
 
-/// Encodes BGRA, whose alpha is not looked at, as a JPEG.
-///
-/// - quality: 1 to 100.
-/// - bytes: Allocated.
-lamina_image_result lamina_jpeg_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, uint8_t **bytes, size_t *count);
-
 typedef struct {
     uint32_t width, height;
     bool alpha, animated;
