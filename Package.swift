@@ -92,6 +92,7 @@ let package = Package(
         library("Pango", "libpango1.0-dev"),
         helper("Files"),
         helper("System", ["CLaminaFiles"]),
+        helper("Classes"),
         helper("LazyLibrary"),
         helper("Media", ["CLaminaLazyLibrary"]),
         helper("Containment", ["CLaminaSeccomp"]),
@@ -161,7 +162,8 @@ let package = Package(
             dependencies: [
                 "LaminaCanvas", "LaminaDraw", "LaminaFilters", "LaminaGeometry", "LaminaImage",
                 "LaminaMessages", "LaminaPlan", "LaminaSystem",
-                "LaminaText",
+                "LaminaText", "CLaminaClasses",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .target(
             name: "LaminaRender",

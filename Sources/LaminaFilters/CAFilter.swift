@@ -44,6 +44,25 @@ public struct CAFilter: Hashable, Sendable {
     package static let customType = "custom"
 }
 
+/// An object that stands for a filter, such as a program's own class with Core Image's interface.
+public protocol CAFilterConvertible {
+    /// The filter.
+    var caFilter: CAFilter { get }
+}
+
+extension CAFilter {
+    /// The filter that a value is or names: a `CAFilter`, the name of a type, or an object that stands for a filter; `nil`
+    /// for any other value.
+    public init?(from any: Any) {
+        switch any {
+        case let filter as CAFilter: self = filter
+        case let filter as any CAFilterConvertible: self = filter.caFilter
+        case let type as String: self.init(type: type)
+        default: return nil
+        }
+    }
+}
+
 extension CAFilter: ExpressibleByStringLiteral {
     /// A filter without inputs, as in `layer.compositingFilter = "multiplyBlendMode"`.
     public init(stringLiteral type: String) { self.init(type: type) }

@@ -14,18 +14,35 @@ import LaminaPlan
 /// colours are multiplied by its colour at their birth.
 ///
 /// Values that are not a number, or infinite, count as the defaults.
-open class CAEmitterCell: CAMediaTiming {
+open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
     final var values = EmitterCellValues()
     private var rawContents: Any?
     private var given: (values: [EmitterCellValues], cells: [CAEmitterCell]) = ([], [])
 
     /// A cell that emits nothing: its birth rate and lifetime are 0.
-    public init() {}
+    public override init() { super.init() }
 
     init(_ values: EmitterCellValues) {
         self.values = values
         rawContents = values.contents
+        super.init()
     }
+
+    /// A cell from an archive, as ``encode(with:)`` wrote it. Values that are damaged or of a kind that is not known are left
+    /// out.
+    public required init?(coder: NSCoder) {
+        super.init()
+        decodeValues(from: coder)
+    }
+
+    /// `true`.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the values for which ``shouldArchiveValue(forKey:)`` says so, and the cells in this one.
+    open func encode(with coder: NSCoder) { encodeValues(to: coder) }
+
+    /// The values that programs keep under keys of their own.
+    final var extraValues: [String: Any] = [:]
 
     /// The cell's name in key paths; `nil` by default.
     open var name: String? {
@@ -299,8 +316,8 @@ open class CAEmitterCell: CAMediaTiming {
     open class func defaultValue(forKey key: String) -> Any? {
         switch key {
         case "minificationFilter", "magnificationFilter": CALayerContentsFilter.linear.rawValue
-        case "duration": CFTimeInterval.infinity
-        default: PropertyDefaults.ofEmitterCell(key)
+        case "duration": boxed(CFTimeInterval.infinity)
+        default: boxed(PropertyDefaults.ofEmitterCell(key))
         }
     }
 

@@ -26,16 +26,15 @@ open class CAEmitterLayer: CALayer {
     private var given: (values: [EmitterCellValues], cells: [CAEmitterCell]) = ([], [])
 
     /// A layer without cells and without a size, at the origin.
-    public override init() {
-        super.init()
-        values.kind = .emitter
-    }
+    public override init() { super.init() }
 
     /// A copy of another layer's values; see ``CALayer/init(layer:)``.
-    public override init(layer: Any) {
-        super.init(layer: layer)
-        values.kind = .emitter
-    }
+    public override init(layer: Any) { super.init(layer: layer) }
+
+    /// A layer from an archive; see ``CALayer/init(coder:)``.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override class var kind: LayerKind { .emitter }
 
     /// The cells whose particles are emitted; `nil`, the default, for none. The cells' values at the time of setting
     /// count. Change them later by key paths such as `"emitterCells.sparks.birthRate"`, which name cells, or by
@@ -146,9 +145,6 @@ open class CAEmitterLayer: CALayer {
 
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
-        PropertyDefaults.ofEmitterLayer(key) ?? super.defaultValue(forKey: key)
+        boxed(PropertyDefaults.ofEmitterLayer(key)) ?? super.defaultValue(forKey: key)
     }
-
-    /// Makes the object that ``CALayer/presentation()`` fills.
-    open override func makePresentationCopy() -> CALayer { CAEmitterLayer(layer: self) }
 }

@@ -17,21 +17,26 @@ import LaminaPlan
 /// axis: equal points, or for ``CAGradientLayerType/radial`` points that agree in one coordinate.
 open class CAGradientLayer: CALayer {
     /// A layer without colours and without a size, at the origin.
-    public override init() {
-        super.init()
-        values.kind = .gradient
-    }
+    public override init() { super.init() }
 
     /// A copy of another layer's values; see ``CALayer/init(layer:)``.
-    public override init(layer: Any) {
-        super.init(layer: layer)
-        values.kind = .gradient
-    }
+    public override init(layer: Any) { super.init(layer: layer) }
+
+    /// A layer from an archive; see ``CALayer/init(coder:)``.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override class var kind: LayerKind { .gradient }
 
     /// The colours in order; `nil`, the default, for none. Animates between lists of the same length.
-    open var colors: [CGColor]? {
+    open var colors: [Any]? {
         get { values.gradient.colors }
-        set { update(\.gradient.colors, .colors, to: newValue) }
+        set {
+            let colors = newValue.map { list in list.compactMap { $0 as? CGColor } }
+            if colors?.count != newValue?.count {
+                warn("a gradient's colors have elements that are no CGColor")
+            }
+            update(\.gradient.colors, .colors, to: colors)
+        }
     }
 
     /// Where each colour lies, 0 at the start and 1 at the end; `nil`, the default, for even steps.
@@ -74,9 +79,6 @@ open class CAGradientLayer: CALayer {
 
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
-        PropertyDefaults.ofGradientLayer(key) ?? super.defaultValue(forKey: key)
+        boxed(PropertyDefaults.ofGradientLayer(key)) ?? super.defaultValue(forKey: key)
     }
-
-    /// Makes the object that ``CALayer/presentation()`` fills.
-    open override func makePresentationCopy() -> CALayer { CAGradientLayer(layer: self) }
 }

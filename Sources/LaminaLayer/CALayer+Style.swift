@@ -73,7 +73,7 @@ extension CALayer {
             ?? Self.zero(of: value(forKey: key))
     }
 
-    private func isDefault(_ value: Any?, forKey key: String) -> Bool {
+    func isDefault(_ value: Any?, forKey key: String) -> Bool {
         let standard = defaultOfProperty(key)
         return KeyedValue.isNone(value) && KeyedValue.isNone(standard) || Self.isSame(value, standard)
     }

@@ -17,9 +17,9 @@ import LaminaPlan
 /// **Odd values.** Infinite and NaN geometry is stored and read back like any other; such a layer is not drawn.
 ///
 /// **Subclasses** may override every `open` member. The picture comes from the stored values, not from overridden
-/// getters. A subclass whose ``presentation()`` copies should be of its own class also overrides
-/// ``makePresentationCopy()``.
-open class CALayer: CAMediaTiming {
+/// getters. A subclass with initializers of its own also overrides ``init(layer:)``, by which ``presentation()`` makes
+/// copies, and implements ``init(coder:)``.
+open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// Names the layer on the render side.
     package let id = LayerID.make()
 
@@ -45,8 +45,9 @@ open class CALayer: CAMediaTiming {
     }
 
     /// A layer without a size, at the origin.
-    public init() {
-        if Self.isOpaqueByDefault { values.isOpaque = true }
+    public override init() {
+        super.init()
+        setUp()
     }
 
     /// A copy of another layer's values, as ``presentation()`` makes it: without superlayer, sublayers and
@@ -56,8 +57,11 @@ open class CALayer: CAMediaTiming {
     ///
     /// - Parameter layer: A `CALayer`; from anything else no values are taken.
     public init(layer: Any) {
+        super.init()
+        setUp()
         guard let layer = layer as? CALayer else { return }
         values = layer.values
+        values.kind = type(of: self).kind
         otherContents = layer.otherContents
         layoutRules = layer.layoutRules.map { LayoutRules(copying: $0) }
         if let rare = layer.rareState {
@@ -67,6 +71,39 @@ open class CALayer: CAMediaTiming {
         needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange
         drawsAsynchronously = layer.drawsAsynchronously
     }
+
+    /// A layer from an archive, with sublayers, mask and animations, as ``encode(with:)`` wrote it. Values that are damaged or
+    /// of a kind that is not known are left out.
+    public required init?(coder: NSCoder) {
+        super.init()
+        setUp()
+        decodeValues(from: coder)
+    }
+
+    /// `true`.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the values that differ from the class's defaults and those under keys of the program's own, if
+    /// ``shouldArchiveValue(forKey:)`` allows it: sublayers, mask and animations too, never the frame, the superlayer and
+    /// the delegate.
+    open func encode(with coder: NSCoder) { encodeValues(to: coder) }
+
+    /// Whether an archive gets the value of a key; `true` where the layer has a value that differs from the default.
+    open func shouldArchiveValue(forKey key: String) -> Bool { isArchived(key) }
+
+    /// Gives a layer what its class's layers begin with.
+    private func setUp() {
+        let type = type(of: self)
+        values.kind = type.kind
+        if type.isOpaqueByDefault { values.isOpaque = true }
+        prepare()
+    }
+
+    /// The kind of values that layers of this class have.
+    class var kind: LayerKind { .plain }
+
+    /// Gives a new layer what classes of this module have beside the values of their kind, before values are copied or read.
+    func prepare() {}
 
     deinit { releaseDescendants() }
 
@@ -287,28 +324,34 @@ open class CALayer: CAMediaTiming {
     /// Applied one after the other to the layer with its sublayers; `nil`, the default, for none. An empty list reads back
     /// as `nil`.
     ///
-    /// Apple's type is `[Any]`, of Core Image's objects; here it is ``CAFilter``, which a string literal makes too. Blend
+    /// An element is a ``CAFilter``, the name of a filter's type, or an object that stands for a filter
+    /// (``CAFilterConvertible``). It reads back as the ``CAFilter``. Any other element is left out, with a warning. Blend
     /// modes and filters of unknown types do nothing here.
-    open var filters: [CAFilter]? {
+    open var filters: [Any]? {
         get { values.filters.isEmpty ? nil : values.filters }
-        set { update(\.filters, .filters, to: newValue ?? []) }
+        set { update(\.filters, .filters, to: filters(in: newValue, forKey: "filters")) }
     }
 
     /// Filters that are applied to the picture behind the layer, inside its bounds and rounded corners; `nil`, the
     /// default, for none. The types are those of ``filters``. A root has nothing behind it.
-    open var backgroundFilters: [CAFilter]? {
+    open var backgroundFilters: [Any]? {
         get { values.backgroundFilters.isEmpty ? nil : values.backgroundFilters }
-        set { update(\.backgroundFilters, .backgroundFilters, to: newValue ?? []) }
+        set {
+            update(
+                \.backgroundFilters, .backgroundFilters,
+                to: filters(in: newValue, forKey: "backgroundFilters"))
+        }
     }
 
     /// How the layer, with its sublayers as one picture, combines with the picture behind it: a blend mode such as
     /// `"multiplyBlendMode"`, or a Porter–Duff operator. `nil`, the default, draws it over that picture; so do
-    /// unknown types.
-    ///
-    /// Apple's type is `Any`.
-    open var compositingFilter: CAFilter? {
+    /// unknown types. What an element of ``filters`` may be, this may be, too.
+    open var compositingFilter: Any? {
         get { values.compositingFilter }
-        set { update(\.compositingFilter, .compositingFilter, to: newValue) }
+        set {
+            let filters = filters(in: newValue.map { [$0] }, forKey: "compositingFilter")
+            update(\.compositingFilter, .compositingFilter, to: filters.first)
+        }
     }
 
     /// Whether the layer with its sublayers, shadow and filters is kept as a bitmap in its own space and drawn from that
@@ -646,10 +689,10 @@ open class CALayer: CAMediaTiming {
     /// zero, `false` (but for `drawsAsynchronously`) or none, and for keys that are not known.
     open class func defaultValue(forKey key: String) -> Any? {
         switch key {
-        case "opaque" where isOpaqueByDefault: true
-        case "duration": CFTimeInterval.infinity
-        case "drawsAsynchronously": false
-        default: PropertyDefaults.ofLayer(key)
+        case "opaque" where isOpaqueByDefault: boxed(true)
+        case "duration": boxed(CFTimeInterval.infinity)
+        case "drawsAsynchronously": boxed(false)
+        default: boxed(PropertyDefaults.ofLayer(key))
         }
     }
 
@@ -658,12 +701,11 @@ open class CALayer: CAMediaTiming {
 
     /// A copy with the values that the layer showed when the host's last frame began: the committed values, as
     /// animations changed them; `nil` before the first commit. The copy stands alone, without superlayer and
-    /// sublayers, and changing it has no effect. `nil` also for a subclass that does not override
-    /// ``makePresentationCopy()``.
+    /// sublayers, and changing it has no effect.
+    ///
+    /// It is of the layer's own class, made by ``init(layer:)``. As on other platforms, the program ends where a subclass
+    /// has initializers of its own and does not override ``init(layer:)``.
     open func presentation() -> Self? { presentationCopy() as? Self }
-
-    /// Makes the object that ``presentation()`` fills: a subclass returns `MySubclass(layer: self)`.
-    open func makePresentationCopy() -> CALayer { CALayer(layer: self) }
 
     /// The layer that a presentation copy was made from; any other layer itself.
     open func model() -> Self { (original as? Self) ?? self }

@@ -12,16 +12,15 @@ import LaminaPlan
 /// ``CALayer/hitTest(_:)`` knows the first instance only.
 open class CAReplicatorLayer: CALayer {
     /// A layer with one instance and without a size, at the origin.
-    public override init() {
-        super.init()
-        values.kind = .replicator
-    }
+    public override init() { super.init() }
 
     /// A copy of another layer's values; see ``CALayer/init(layer:)``.
-    public override init(layer: Any) {
-        super.init(layer: layer)
-        values.kind = .replicator
-    }
+    public override init(layer: Any) { super.init(layer: layer) }
+
+    /// A layer from an archive; see ``CALayer/init(coder:)``.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override class var kind: LayerKind { .replicator }
 
     /// How often the sublayers are drawn, the first time unchanged; 1 by default. With 0, or less, they are not
     /// drawn.
@@ -87,9 +86,6 @@ open class CAReplicatorLayer: CALayer {
 
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
-        PropertyDefaults.ofReplicatorLayer(key) ?? super.defaultValue(forKey: key)
+        boxed(PropertyDefaults.ofReplicatorLayer(key)) ?? super.defaultValue(forKey: key)
     }
-
-    /// Makes the object that ``CALayer/presentation()`` fills.
-    open override func makePresentationCopy() -> CALayer { CAReplicatorLayer(layer: self) }
 }

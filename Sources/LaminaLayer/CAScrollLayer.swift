@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaPlan
 
 /// The axes along which a scroll layer scrolls.
@@ -26,16 +27,18 @@ open class CAScrollLayer: CALayer {
     open var scrollMode = CAScrollLayerScrollMode.both
 
     /// A layer without a size, at the origin.
-    public override init() {
-        super.init()
-        values.masksToBounds = true
-    }
+    public override init() { super.init() }
 
     /// A copy of another layer's values; see ``CALayer/init(layer:)``.
     public override init(layer: Any) {
         super.init(layer: layer)
         if let layer = layer as? CAScrollLayer { scrollMode = layer.scrollMode }
     }
+
+    /// A layer from an archive; see ``CALayer/init(coder:)``.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override func prepare() { values.masksToBounds = true }
 
     /// Brings a point of the layer's own space to its min corner, which animates as any change of ``CALayer/bounds``.
     open func scroll(to p: CGPoint) {
@@ -61,11 +64,9 @@ open class CAScrollLayer: CALayer {
     }
 
     open override class func defaultValue(forKey key: String) -> Any? {
-        key == "masksToBounds" ? true : PropertyDefaults.ofScrollLayer(key) ?? super.defaultValue(forKey: key)
+        key == "masksToBounds"
+            ? boxed(true) : boxed(PropertyDefaults.ofScrollLayer(key)) ?? super.defaultValue(forKey: key)
     }
-
-    /// Makes the object that ``CALayer/presentation()`` fills.
-    open override func makePresentationCopy() -> CALayer { CAScrollLayer(layer: self) }
 }
 
 extension CALayer {

@@ -9,16 +9,15 @@ import LaminaPlan
 /// scaled or turned, the path is drawn at the picture's resolution.
 open class CAShapeLayer: CALayer {
     /// A layer without a path and without a size, at the origin.
-    public override init() {
-        super.init()
-        values.kind = .shape
-    }
+    public override init() { super.init() }
 
     /// A copy of another layer's values; see ``CALayer/init(layer:)``.
-    public override init(layer: Any) {
-        super.init(layer: layer)
-        values.kind = .shape
-    }
+    public override init(layer: Any) { super.init(layer: layer) }
+
+    /// A layer from an archive; see ``CALayer/init(coder:)``.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override class var kind: LayerKind { .shape }
 
     /// The path that is drawn, in the layer's own space; `nil`, the default, for nothing. A mutable path is copied.
     ///
@@ -106,9 +105,6 @@ open class CAShapeLayer: CALayer {
 
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
-        PropertyDefaults.ofShapeLayer(key) ?? super.defaultValue(forKey: key)
+        boxed(PropertyDefaults.ofShapeLayer(key)) ?? super.defaultValue(forKey: key)
     }
-
-    /// Makes the object that ``CALayer/presentation()`` fills.
-    open override func makePresentationCopy() -> CALayer { CAShapeLayer(layer: self) }
 }

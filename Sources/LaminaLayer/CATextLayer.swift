@@ -14,18 +14,11 @@ import LaminaText
 /// instances of a ``CAReplicatorLayer`` show one text, whatever its `instanceDelay`.
 open class CATextLayer: CALayer {
     /// A layer without text.
-    public override init() {
-        super.init()
-        values.kind = .text
-        supply = TextSupply.shared
-        needsDisplayOnBoundsChange = true
-    }
+    public override init() { super.init() }
 
     /// A copy of another layer's values; see ``CALayer/init(layer:)``.
     public override init(layer: Any) {
         super.init(layer: layer)
-        values.kind = .text
-        supply = TextSupply.shared
         guard let layer = layer as? CATextLayer else { return }
         storedString = layer.storedString
         text = layer.text
@@ -35,6 +28,16 @@ open class CATextLayer: CALayer {
         truncationMode = layer.truncationMode
         alignmentMode = layer.alignmentMode
         allowsFontSubpixelQuantization = layer.allowsFontSubpixelQuantization
+    }
+
+    /// A layer from an archive; see ``CALayer/init(coder:)``.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override class var kind: LayerKind { .text }
+
+    override func prepare() {
+        supply = TextSupply.shared
+        needsDisplayOnBoundsChange = true
     }
 
     // MARK: Text
@@ -203,7 +206,7 @@ open class CATextLayer: CALayer {
 
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
-        PropertyDefaults.ofTextLayer(key) ?? super.defaultValue(forKey: key)
+        boxed(PropertyDefaults.ofTextLayer(key)) ?? super.defaultValue(forKey: key)
     }
 
     /// The text in lines, as it is drawn.
@@ -249,9 +252,6 @@ open class CATextLayer: CALayer {
             layout, at: CGPoint(x: bounds.minX, y: isFlipped ? bounds.minY : bounds.maxY),
             isFlipped: isFlipped, placement: allowsFontSubpixelQuantization ? .wholePixels : .quarters)
     }
-
-    /// Makes the object that ``CALayer/presentation()`` fills.
-    open override func makePresentationCopy() -> CALayer { CATextLayer(layer: self) }
 
     private var fontName: String {
         switch font {

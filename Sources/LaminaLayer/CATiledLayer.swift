@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaDraw
 import LaminaPlan
 
@@ -17,20 +18,21 @@ import LaminaPlan
 /// A layer whose ``CALayer/contents`` are set shows these contents, like any other layer.
 open class CATiledLayer: CALayer {
     /// A layer with tiles of 256 × 256 pixels and one level.
-    public override init() {
-        super.init()
-        tiles = TileSet()
-    }
+    public override init() { super.init() }
 
     /// A copy of another layer's values; see ``CALayer/init(layer:)``.
     public override init(layer: Any) {
         super.init(layer: layer)
-        tiles = TileSet()
         guard let layer = layer as? CATiledLayer else { return }
         tileSize = layer.tileSize
         levelsOfDetail = layer.levelsOfDetail
         levelsOfDetailBias = layer.levelsOfDetailBias
     }
+
+    /// A layer from an archive; see ``CALayer/init(coder:)``.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override func prepare() { tiles = TileSet() }
 
     /// Seconds that a tile takes to fade in, of media time; 0.25.
     open class func fadeDuration() -> CFTimeInterval { 0.25 }
@@ -62,11 +64,8 @@ open class CATiledLayer: CALayer {
 
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
-        PropertyDefaults.ofTiledLayer(key) ?? super.defaultValue(forKey: key)
+        boxed(PropertyDefaults.ofTiledLayer(key)) ?? super.defaultValue(forKey: key)
     }
-
-    /// Makes the object that ``CALayer/presentation()`` fills.
-    open override func makePresentationCopy() -> CALayer { CATiledLayer(layer: self) }
 }
 
 extension CALayer {
@@ -85,6 +84,8 @@ private final class TiledPicture: CATiledLayer {
         pictured = layer
         super.init(layer: layer)
     }
+
+    required init?(coder: NSCoder) { nil }
 
     override class func fadeDuration() -> CFTimeInterval { 0 }
 

@@ -8,21 +8,17 @@ import LaminaPlan
 /// ignored, and opacity acts on each sublayer by itself.
 open class CATransformLayer: CALayer {
     /// A layer without a size, at the origin.
-    public override init() {
-        super.init()
-        values.kind = .transform
-    }
+    public override init() { super.init() }
 
     /// A copy of another layer's values; see ``CALayer/init(layer:)``.
-    public override init(layer: Any) {
-        super.init(layer: layer)
-        values.kind = .transform
-    }
+    public override init(layer: Any) { super.init(layer: layer) }
+
+    /// A layer from an archive; see ``CALayer/init(coder:)``.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override class var kind: LayerKind { .transform }
 
     /// Always `nil`, because there is no plane in which a point could be mapped to the sublayers. Test the sublayers
     /// instead.
     open override func hitTest(_ p: CGPoint) -> CALayer? { nil }
-
-    /// Makes the object that ``CALayer/presentation()`` fills.
-    open override func makePresentationCopy() -> CALayer { CATransformLayer(layer: self) }
 }

@@ -160,20 +160,31 @@ extension CALayer {
         hosting.host?.register(self, in: .changes)
     }
 
-    final func presentationCopy() -> CALayer? {
-        if original != nil { return self }
-        guard hosting.host != nil, hosting.knownTo != 0 else { return nil }
-        let copy = makePresentationCopy()
+    /// The values that the layer showed when the host's last frame began; `nil` before the first commit.
+    final func presentedValues() -> LayerProperties? {
+        if original != nil { return values }
+        guard let host = hosting.host, hosting.knownTo != 0 else { return nil }
+        var result = values
         switch hosting.told {
-        case .moved(let position): copy.values.position = position
-        case .changed(let told): copy.values = told.values
+        case .moved(let position): result.position = position
+        case .changed(let told): result = told.values
         case .current, .unknown: break
         }
         let running = attachedAnimations.committed
-        if let host = hosting.host, !running.isEmpty {
-            let local = localTime(at: host.time)
-            copy.values.apply(running.map(\.snapshot), at: local)
-            for (key, value) in animatedOwnValues(running, at: local) { copy.extraValues[key] = value }
+        if !running.isEmpty { result.apply(running.map(\.snapshot), at: localTime(at: host.time)) }
+        return result
+    }
+
+    final func presentationCopy() -> CALayer? {
+        if original != nil { return self }
+        guard let host = hosting.host, let presented = presentedValues() else { return nil }
+        let copy = ClassInitializer.layerCopy?.make(type(of: self), from: self) ?? CALayer(layer: self)
+        copy.values = presented
+        let running = attachedAnimations.committed
+        if !running.isEmpty {
+            for (key, value) in animatedOwnValues(running, at: localTime(at: host.time)) {
+                copy.extraValues[key] = value
+            }
         }
         copy.otherContents = otherContents
         copy.original = self

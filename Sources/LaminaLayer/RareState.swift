@@ -18,6 +18,7 @@ final class RareState {
     var original: CALayer?
     var actions: [String: any CAAction]?
     var style: [AnyHashable: Any]?
+    var ranges: DynamicRangeState?
 }
 
 extension CALayer {

@@ -69,12 +69,12 @@ struct AnimationKeyTests {
         let group = CAAnimationGroup()
         group.setValue("mine", forKey: "mass")
         #expect(group.value(forKey: "mass") as? String == "mine")
-        #expect(group.copy().value(forKey: "mass") as? String == "mine")
+        #expect((group.copy() as? CAAnimation)?.value(forKey: "mass") as? String == "mine")
     }
 
     @Test func `defaults by key are the values of new animations`() {
         for type in Self.classes {
-            let new = type.init()
+            let new = CAAnimation.make(type)
             for key in AnimationKey.allCases {
                 let name = key.rawValue
                 guard key.belongs(to: type), let standard = type.defaultValue(forKey: name) else { continue }
@@ -89,11 +89,11 @@ struct AnimationKeyTests {
 
     @Test func `a copy has the values of all keys that take a number`() {
         for type in Self.classes {
-            let animation = type.init()
+            let animation = CAAnimation.make(type)
             for key in AnimationKey.allCases where key.belongs(to: type) {
                 animation.setValue(0.25, forKey: key.rawValue)
             }
-            let copy = animation.copy()
+            let copy = animation.duplicate()
             for key in AnimationKey.allCases where key.belongs(to: type) {
                 let (old, new) = (animation.value(forKey: key.rawValue), copy.value(forKey: key.rawValue))
                 #expect(old as? AnyHashable == new as? AnyHashable, "\(key) of \(type)")

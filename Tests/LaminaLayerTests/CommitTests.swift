@@ -247,10 +247,10 @@ struct CommitTests {
             level = (layer as? Gauge)?.level ?? 0
             super.init(layer: layer)
         }
-        override func makePresentationCopy() -> CALayer { Gauge(layer: self) }
+        required init?(coder: NSCoder) { super.init(coder: coder) }
     }
 
-    @Test func `a subclass can have presentation copies of its own class`() {
+    @Test func `a subclass has presentation copies of its own class, made by its init(layer:)`() {
         let gauge = Gauge()
         gauge.level = 7
         host(gauge)

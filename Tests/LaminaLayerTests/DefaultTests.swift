@@ -60,11 +60,11 @@ struct DefaultTests {
     @Test func `effects are kept and read back`() {
         let layer = CALayer()
         layer.filters = ["colorInvert", CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(2)])]
-        #expect(layer.filters?.map(\.type) == ["colorInvert", "gaussianBlur"])
+        #expect(layer.filters?.map { ($0 as? CAFilter)?.type } == ["colorInvert", "gaussianBlur"])
         layer.filters = []
         #expect(layer.filters == nil)
         layer.compositingFilter = "multiplyBlendMode"
-        #expect(layer.compositingFilter == CAFilter(type: "multiplyBlendMode"))
+        #expect(layer.compositingFilter as? CAFilter == CAFilter(type: "multiplyBlendMode"))
         layer.maskedCorners = [.layerMinXMaxYCorner, CACornerMask(rawValue: 1 << 7)]
         #expect(layer.maskedCorners.rawValue == 4)
         layer.shadowOpacity = 7

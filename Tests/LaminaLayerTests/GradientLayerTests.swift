@@ -51,7 +51,7 @@ struct GradientLayerTests {
     @Test func `Colours, locations and points animate by themselves, the type does not`() {
         let (host, layer) = hosted()
         withExtendedLifetime(host) {
-            layer.colors = [.white, .black]
+            layer.colors = [CGColor.white, CGColor.black]
             layer.locations = [0.25, 0.5]
             layer.startPoint = .zero
             layer.endPoint = CGPoint(x: 1, y: 1)
@@ -75,10 +75,10 @@ struct GradientLayerTests {
     @Test func `A presentation shows colours and locations halfway`() throws {
         let (host, layer) = hosted()
         let shown = try presented(layer, host, "colors", to: [CGColor.white, CGColor.white])
-        #expect(shown.colors?.map(\.red) == [0.5, 1])
+        #expect((shown.colors as? [CGColor])?.map(\.red) == [0.5, 1])
         #expect(try presented(layer, host, "locations", to: [0.5, 0.5]).locations == [0.25, 0.75])
         #expect(try presented(layer, host, "startPoint.x", to: 1).startPoint == CGPoint(x: 0.75, y: 0))
-        #expect(layer.colors == Self.colors)
+        #expect(layer.colors as? [CGColor] == Self.colors)
     }
 
     @Test func `A focal point moves, from the start point where there is none`() throws {
@@ -173,7 +173,7 @@ struct GradientLayerTests {
     @Test func `Lists of other lengths change in the middle`() throws {
         let (host, layer) = hosted()
         let more = [CGColor.white, CGColor.white, CGColor.black]
-        #expect(try presented(layer, host, "colors", to: more).colors == more)
+        #expect(try presented(layer, host, "colors", to: more).colors as? [CGColor] == more)
     }
 
     @Test func `Values of other kinds change nothing`() {
@@ -182,7 +182,7 @@ struct GradientLayerTests {
         layer.setValue([1, 2], forKey: "colors")
         layer.setValue(Self.colors, forKey: "locations")
         layer.setValue("red", forKey: "colors")
-        #expect(layer.colors == Self.colors)
+        #expect(layer.colors as? [CGColor] == Self.colors)
         #expect(layer.locations == nil)
         layer.setValue([0.5, 0.75], forKey: "locations")
         #expect(layer.locations == [0.5, 0.75])
@@ -201,8 +201,8 @@ struct GradientLayerTests {
     @Test(
         "What draws nothing is known",
         arguments: [
-            { $0.colors = nil }, { $0.colors = [] }, { $0.colors = [.black] }, { $0.locations = [0] },
-            { $0.locations = [0, .nan] }, { $0.colors = [.clear, .clear] },
+            { $0.colors = nil }, { $0.colors = [] }, { $0.colors = [CGColor.black] }, { $0.locations = [0] },
+            { $0.locations = [0, .nan] }, { $0.colors = [CGColor.clear, CGColor.clear] },
             { $0.startPoint = $0.endPoint }, { $0.focalPoint = CGPoint(x: 0, y: CGFloat.nan) },
             { $0.startPoint.x = .nan }, { $0.endPoint.y = .infinity },
             {

@@ -96,7 +96,7 @@ struct KeyValueCodingTests {
         gradient.focalPoint = CGPoint(x: 1, y: 1)
         gradient.backgroundColor = .black
         gradient.setValue(nil, forKey: "backgroundColor")
-        gradient.colors = [.black, .white]
+        gradient.colors = [CGColor.black, CGColor.white]
         gradient.setValue(NSNull(), forKey: "colors")
         #expect(gradient.backgroundColor == nil)
         #expect(gradient.colors == nil)

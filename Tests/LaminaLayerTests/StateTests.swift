@@ -259,7 +259,8 @@ import Testing
         layer.filters = [CAFilter(type: "colorAdd", name: "tint")]
         try controller.setState("on", animated: false)
         #expect(
-            layer.filters?.first?.inputs["inputColor"] == .color(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+            (layer.filters?.first as? CAFilter)?.inputs["inputColor"]
+                == .color(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
         )
         #expect(layer.transform.m21 == 0.5 && layer.transform.m12 == 0)
     }

@@ -263,6 +263,6 @@ struct TextLayerTests {
         layer.fonts = FontCollection([try FontFile(FontBytes.plain())], over: nil)
         #expect(abs(layer.textLayout.size.width - 2 * half) < 0.01)
         #expect(layer.textWarnings == [])
-        #expect((layer.makePresentationCopy() as? CATextLayer)?.fonts == layer.fonts)
+        #expect(CATextLayer(layer: layer).fonts == layer.fonts)
     }
 }

@@ -36,7 +36,7 @@ struct SceneGradientTests {
         let json = layer(##""class": "CAGradientLayer", "colors": ["#f00", "#00f"], "type": "radial""##)
         let root = try Scene(json: Data(json.utf8), name: "a.json", directory: "").makeRootLayer()
         let gradient = try #require(root.sublayers?.first as? CAGradientLayer)
-        #expect(gradient.colors?.map(\.blue) == [0, 1])
+        #expect((gradient.colors as? [CGColor])?.map(\.blue) == [0, 1])
         #expect(gradient.type == .radial)
     }
 

@@ -87,7 +87,7 @@ import Testing
         let root = SampleKernels.card([CAFilter(kernel: kernel, inputs: ["amount": .number(0)])])
         let drawing = try Drawing(root, backend)
         let before = try drawing.draw()
-        root.sublayers?[0].filters?[0].inputs["amount"] = .number(1)
+        root.sublayers?[0].filters = [CAFilter(kernel: kernel, inputs: ["amount": .number(1)])]
         let after = try drawing.draw()
         #expect(drawing.renderer.statistics.damagedPixels > 0)
         #expect(try ImageComparison(before, after).differingPixels > 1000)

@@ -96,11 +96,11 @@ extension RandomTree {
         let modes: [CAAnimationCalculationMode] = [.linear, .discrete, .paced, .cubic, .cubicPaced]
         animation.calculationMode = modes.randomElement(using: &random) ?? .linear
         if chance(0.5) {
-            animation.keyTimes =
-                [0] + (0..<(count - 2)).map { _ in number(0, 1) }.sorted() + [1]
+            let times = [0] + (0..<(count - 2)).map { _ in number(0, 1) }.sorted() + [1]
+            animation.keyTimes = times.map { NSNumber(value: $0) }
         }
-        if chance(0.3) { animation.tensionValues = (0..<count).map { _ in number(-1, 1) } }
-        if chance(0.3) { animation.biasValues = (0..<count).map { _ in number(-1, 1) } }
+        if chance(0.3) { animation.tensionValues = (0..<count).map { _ in NSNumber(value: number(-1, 1)) } }
+        if chance(0.3) { animation.biasValues = (0..<count).map { _ in NSNumber(value: number(-1, 1)) } }
         return animation
     }
 

@@ -101,12 +101,12 @@ struct AnimationKeyValueCoding {
             switch kind {
             case .value: return "\(place) = value"
             case .values: return orNone("value as? [Any]")
-            case .numbers: return orNone("KeyedValue.numbers(value)?.map(\\.doubleValue)")
+            case .numbers: return orNone("KeyedValue.numbers(value)")
             case .pace: return orNone("value as? CAMediaTimingFunction")
             case .paces: return orNone("value as? [CAMediaTimingFunction]")
             case .function: return orNone("KeyedValue.function(value)")
             case .members: return orNone("value as? [CAAnimation]")
-            case .filter: return orNone("value as? CAFilter")
+            case .filter: return orNone("value.flatMap({ CAFilter(from: $0) })")
             case .instance(let type, true): return orNone("value as? \(type)")
             case .layer: preconditionFailure("\(property.name) has no key")
             case .instance(let type, false): return checked("value as? \(type)")

@@ -14,7 +14,7 @@ struct KeyValueCoding {
         let keys = plain.grouped { $0.property.key }
         code.line()
         code.line("/// A key of a property that does not animate.")
-        code.block("enum PlainKey: String") { code in
+        code.block("enum PlainKey: String, CaseIterable") { code in
             for (key, _) in keys { code.line("case \(key)") }
             code.line()
             code.line("/// Whether a layer's class has the property.")

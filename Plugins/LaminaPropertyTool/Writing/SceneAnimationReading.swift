@@ -97,7 +97,7 @@ struct SceneAnimationReading {
         case .ofAnimations(let kind):
             switch kind {
             case .value: return matched("value(let new)", "new.any(isAngle: isAngle)")
-            case .numbers: return checked("numbers")
+            case .numbers: return checked("numbers", "new.map { NSNumber(value: $0) }")
             case .pace: return matched("timingFunction(let new)", "new.function")
             case .paces: return matched("timingFunctions(let new)", "new.map(\\.function)")
             case .function:

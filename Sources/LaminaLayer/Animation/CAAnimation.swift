@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaMessages
 import LaminaPlan
 
@@ -37,7 +38,7 @@ extension CAAnimationDelegate {
 
 /// The base class of all animations. Adding an animation to a layer copies it, so later changes of the original have
 /// no effect on the running animation.
-open class CAAnimation: CAMediaTiming, CAAction {
+open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSSecureCoding {
     open var beginTime: CFTimeInterval = 0
     open var duration: CFTimeInterval = 0
     open var speed: Float = 1
@@ -56,17 +57,35 @@ open class CAAnimation: CAMediaTiming, CAAction {
     /// The preferred frame rate; the default expresses no preference.
     open var preferredFrameRateRange = CAFrameRateRange.default
 
-    private var extraValues: [String: Any] = [:]
+    /// The values that programs keep under keys of their own.
+    final var extraValues: [String: Any] = [:]
 
     /// An animation that changes nothing.
-    public required init() {}
+    public override init() { super.init() }
+
+    /// An animation from an archive, as ``encode(with:)`` wrote it. Values that are damaged or of a kind that is not known
+    /// are left out.
+    public required init?(coder: NSCoder) {
+        super.init()
+        decodeValues(from: coder)
+    }
+
+    /// `true`.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the values that differ from the class's defaults and those under keys of the program's own, if
+    /// ``shouldArchiveValue(forKey:)`` allows it; never the delegate.
+    open func encode(with coder: NSCoder) { encodeValues(to: coder) }
+
+    /// Whether an archive gets the value of a key; `true` where the animation has a value that differs from the default.
+    open func shouldArchiveValue(forKey key: String) -> Bool { isArchived(key) }
 
     /// The default of a property; `nil` where it is zero, `false` or none.
-    open class func defaultValue(forKey key: String) -> Any? { ownKey(key)?.standard }
+    open class func defaultValue(forKey key: String) -> Any? { boxed(ownKey(key)?.standard) }
 
     /// The value of a property by its key, or the value that was kept under a key of the program's own.
     open func value(forKey key: String) -> Any? {
-        if let key = Self.ownKey(key) { return key.value(of: self) }
+        if let key = Self.ownKey(key) { return boxed(key.value(of: self)) }
         return extraValues[key]
     }
 
@@ -74,12 +93,19 @@ open class CAAnimation: CAMediaTiming, CAAction {
     /// the copy that was added. A value of another kind than the property's changes nothing.
     open func setValue(_ value: Any?, forKey key: String) {
         if let key = Self.ownKey(key) { return key.set(value, of: self) }
-        extraValues[key] = value
+        extraValues[key] = boxed(value)
     }
 
-    /// A copy, as `add(_:forKey:)` makes it.
-    public final func copy() -> CAAnimation {
-        let result = type(of: self).init()
+    /// A copy of the same class, as `add(_:forKey:)` makes it. As on other platforms, the program ends where a subclass has
+    /// initializers of its own and does not override `init()`.
+    public final override func copy() -> Any { duplicate() }
+
+    /// ``copy()``.
+    public final func copy(with zone: NSZone? = nil) -> Any { duplicate() }
+
+    /// ``copy()``, by its type.
+    package final func duplicate() -> CAAnimation {
+        let result = CAAnimation.make(type(of: self))
         copyValues(to: result)
         return result
     }

@@ -24,7 +24,7 @@ extension CAKeyframeAnimation {
         }
         times[image.frameCount] = 1
         values = frames
-        keyTimes = times
+        keyTimes = times.map { NSNumber(value: $0) }
         calculationMode = .discrete
         duration = image.duration
         repeatCount = image.loopCount == 0 ? .infinity : Float(image.loopCount)

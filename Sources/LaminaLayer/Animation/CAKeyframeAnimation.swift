@@ -15,17 +15,17 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     /// Times may begin after 0 and end before 1, where the ends hold, and may lie outside of 0...1 or fall: the segment
     /// that counts is the first one that ends later. Surplus times do not count. With too few, and by default, the
     /// times are spread evenly.
-    open var keyTimes: [Double]?
+    open var keyTimes: [NSNumber]?
     /// The pace between each two keyframes; linear by default.
     open var timingFunctions: [CAMediaTimingFunction]?
     /// How values between keyframes are computed; `.linear` by default.
     open var calculationMode = CAAnimationCalculationMode.linear
     /// For cubic modes, how tight the curve is at each value, −1...1; 0 by default.
-    open var tensionValues: [Double]?
+    open var tensionValues: [NSNumber]?
     /// For cubic modes, how sharp its corners are, −1...1; 0 by default.
-    open var continuityValues: [Double]?
+    open var continuityValues: [NSNumber]?
     /// For cubic modes, where it overshoots, −1...1; 0 by default.
-    open var biasValues: [Double]?
+    open var biasValues: [NSNumber]?
     /// How the layer turns on its ``path``; `nil`, the default, not at all.
     open var rotationMode: CAAnimationRotationMode?
 
@@ -42,12 +42,13 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     override func motion(_ kind: ValueKind) throws(CAAnimationError) -> PropertyAnimation.Motion? {
         if let computed { return .computed(computed) }
         let curves = timingFunctions?.map(\.curve) ?? []
+        let times = keyTimes?.map(\.doubleValue)
         if let path {
             guard kind.takesPath else {
                 throw CAAnimationError(
                     "path", expected: "values, since the property is no point and no size", found: "a path")
             }
-            let track = PathTrack(path: path, times: keyTimes, curves: curves, mode: calculationMode)
+            let track = PathTrack(path: path, times: times, curves: curves, mode: calculationMode)
             return .path(track, rotation: rotationMode)
         }
         guard let values else { return nil }
@@ -56,9 +57,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
             guard let value = try kind.value(value, "values[\(index)]") else { continue }
             converted.append(value)
         }
-        func item(_ list: [Double]?, _ index: Int) -> Double {
+        func item(_ list: [NSNumber]?, _ index: Int) -> Double {
             guard let list, index < list.count else { return 0 }
-            return list[index]
+            return list[index].doubleValue
         }
         let shapes = converted.indices.map { index in
             KeyframeTrack.Shape(
@@ -67,6 +68,6 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         }
         return .keyframes(
             KeyframeTrack(
-                values: converted, times: keyTimes, curves: curves, mode: calculationMode, shapes: shapes))
+                values: converted, times: times, curves: curves, mode: calculationMode, shapes: shapes))
     }
 }

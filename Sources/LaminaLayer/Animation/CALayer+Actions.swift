@@ -37,7 +37,7 @@ extension CALayer {
         let animation = CABasicAnimation(keyPath: key)
         animation.timingFunction =
             CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
-        animation.fromValue = (presentation() ?? self).values[property]?.any ?? NSNull()
+        animation.fromValue = (presentedValues() ?? values)[property]?.any ?? NSNull()
         return animation
     }
 }

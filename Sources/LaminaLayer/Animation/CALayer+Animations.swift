@@ -10,7 +10,7 @@ extension CALayer {
     /// - Parameter takesPace: Whether an animation without a timing function takes the transaction's.
     final func attach(_ animation: CAAnimation, forKey key: String?, takesPace: Bool = true) {
         let key = animation is CATransition ? CATransition.key : key
-        let copy = animation.copy()
+        let copy = animation.duplicate()
         if copy.timingFunction == nil, takesPace {
             copy.timingFunction = CATransaction.animationTimingFunction()
         }
@@ -35,7 +35,7 @@ extension CALayer {
         let unknown = PropertyAnimation.Ends()
         // The values are looked up only where they are needed, because that goes through the running animations.
         func shown() -> PropertyAnimation.Ends {
-            .init(from: (presentation() ?? self).values.value(at: property.path))
+            .init(from: (presentedValues() ?? values).value(at: property.path))
         }
         switch property.motion {
         case .basic(let ends) where ends == unknown: property.motion = .basic(shown())

@@ -1,3 +1,4 @@
+import Foundation
 import LaminaPlan
 
 /// The name of a timing curve.
@@ -21,7 +22,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 }
 
 /// How an animation's pace changes: a cubic Bézier from (0, 0) to (1, 1), time to the right, progress upwards.
-public final class CAMediaTimingFunction: Sendable {
+open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable {
     package let curve: TimingCurve
 
     /// A curve by its name; an unknown name gives a linear curve.
@@ -42,22 +43,47 @@ public final class CAMediaTimingFunction: Sendable {
         self.init(curve: TimingCurve(c1x, c1y, c2x, c2y))
     }
 
-    package init(curve: TimingCurve) { self.curve = curve }
+    package init(curve: TimingCurve) {
+        self.curve = curve
+        super.init()
+    }
+
+    /// A curve from an archive; linear where its values are missing.
+    public required init?(coder: NSCoder) {
+        let n = ["c1x", "c1y", "c2x", "c2y"].map { coder.decodeFloat(forKey: $0) }
+        curve = TimingCurve(n[0], n[1], n[2], n[3])
+        super.init()
+    }
+
+    /// `true`.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the control points.
+    open func encode(with coder: NSCoder) {
+        for (key, value) in [("c1x", curve.x1), ("c1y", curve.y1), ("c2x", curve.x2), ("c2y", curve.y2)] {
+            coder.encode(value, forKey: key)
+        }
+    }
+
+    /// Whether the other object is the same curve.
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? CAMediaTimingFunction)?.curve == curve
+    }
+
+    /// Equal for equal curves.
+    open override var hash: Int {
+        var hasher = Hasher()
+        for value in [curve.x1, curve.y1, curve.x2, curve.y2] { hasher.combine(value) }
+        return hasher.finalize()
+    }
 
     /// Writes a control point's x and y; 0 and 3 are the ends. Other indices write nothing (Core Animation raises an
     /// exception).
-    public func getControlPoint(at index: Int, values ptr: inout [Float]) {
-        switch index {
-        case 0: ptr = [0, 0]
-        case 1: ptr = [curve.x1, curve.y1]
-        case 2: ptr = [curve.x2, curve.y2]
-        case 3: ptr = [1, 1]
-        default: break
-        }
+    ///
+    /// - Parameter ptr: Room for two numbers; an array of two, or more, works as `&array`.
+    open func getControlPoint(at index: Int, values ptr: UnsafeMutablePointer<Float>) {
+        let points = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
+        guard points.indices.contains(index) else { return }
+        (ptr[0], ptr[1]) = points[index]
     }
-}
-
-extension CAMediaTimingFunction: Equatable {
-    /// Whether the curves are the same.
-    public static func == (a: CAMediaTimingFunction, b: CAMediaTimingFunction) -> Bool { a.curve == b.curve }
 }

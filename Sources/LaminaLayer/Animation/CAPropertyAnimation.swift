@@ -121,7 +121,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
 }
 
 /// Converts an animation's numbers to transforms. There is one object of each name.
-public final class CAValueFunction: Sendable, OneOfEachName {
+public final class CAValueFunction: NSObject, NSSecureCoding, Sendable, OneOfEachName {
     /// Its name.
     public let name: CAValueFunctionName
     let function: ValueFunction
@@ -132,12 +132,25 @@ public final class CAValueFunction: Sendable, OneOfEachName {
     private init(_ function: ValueFunction) {
         name = CAValueFunctionName(rawValue: function.rawValue)
         self.function = function
+        super.init()
     }
 
     /// The function of a name; `nil` for a name that is not known.
     public convenience init?(name: CAValueFunctionName) {
         self.init(known: Self.all[name.rawValue])
     }
+
+    /// A function from an archive; `nil` where its name is not known.
+    public convenience init?(coder: NSCoder) {
+        guard let name = coder.decodeObject(of: NSString.self, forKey: "name") else { return nil }
+        self.init(name: CAValueFunctionName(rawValue: String(describing: name)))
+    }
+
+    /// `true`.
+    public static var supportsSecureCoding: Bool { true }
+
+    /// Writes its name.
+    public func encode(with coder: NSCoder) { coder.encode(name.rawValue as NSString, forKey: "name") }
 }
 
 /// A class whose initialiser may give an object that is already there. Only an initialiser of a protocol may do that.

@@ -9,25 +9,25 @@ open class CASpringAnimation: CABasicAnimation {
     private var spring = SpringCurve()
 
     /// The mass at the spring's end; above 0, 1 by default.
-    open var mass: Double {
+    open var mass: CGFloat {
         get { spring.mass }
         set { spring.mass = newValue }
     }
 
     /// The spring's constant; above 0, 100 by default.
-    open var stiffness: Double {
+    open var stiffness: CGFloat {
         get { spring.stiffness }
         set { spring.stiffness = newValue }
     }
 
     /// How strongly motion is braked; at least 0, 10 by default.
-    open var damping: Double {
+    open var damping: CGFloat {
         get { spring.damping }
         set { spring.damping = newValue }
     }
 
     /// How fast it starts towards the end, in whole ways a second; 0 by default.
-    open var initialVelocity: Double {
+    open var initialVelocity: CGFloat {
         get { spring.initialVelocity }
         set { spring.initialVelocity = newValue }
     }
@@ -45,7 +45,7 @@ open class CASpringAnimation: CABasicAnimation {
     open var perceptualDuration: CFTimeInterval { 2 * .pi / (stiffness / mass).squareRoot() }
 
     /// How much it swings: 0 at critical damping, 1 without damping, below 0 for more than critical.
-    open var bounce: Double {
+    open var bounce: CGFloat {
         let ratio = damping / (2 * (stiffness * mass).squareRoot())
         return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
     }
@@ -55,7 +55,7 @@ open class CASpringAnimation: CABasicAnimation {
     /// - Parameters:
     ///   - perceptualDuration: In seconds, above 0.
     ///   - bounce: −1...1.
-    public convenience init(perceptualDuration: CFTimeInterval, bounce: Double) {
+    public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         self.init()
         let frequency = 2 * Double.pi / perceptualDuration
         let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)

@@ -21,9 +21,10 @@ open class CATransition: CAAnimation {
     open var startProgress: Float = 0
     /// Where in the whole transition it ends, 0...1 and at least ``startProgress``; 1 by default.
     open var endProgress: Float = 1
-    /// A filter of the mixture of both pictures; `nil` by default. Its input `inputTime` is the transition's
-    /// progress, 0...1. With a filter, ``type`` and ``subtype`` are ignored: the pictures fade.
-    open var filter: CAFilter?
+    /// A filter of the mixture of both pictures, a ``CAFilter`` or what stands for one; `nil` by default. Its input
+    /// `inputTime` is the transition's progress, 0...1. With a filter, ``type`` and ``subtype`` are ignored: the pictures
+    /// fade.
+    open var filter: Any?
 
     /// A separate tree that serves as the earlier picture, where that was never drawn.
     package var source: CALayer?
@@ -43,7 +44,8 @@ open class CATransition: CAAnimation {
         return .transition(
             LayerTransition(
                 type: type, subtype: subtype, startProgress: start,
-                endProgress: min(1, max(start, Double(endProgress))), filter: filter,
+                endProgress: min(1, max(start, Double(endProgress))),
+                filter: filter.flatMap { CAFilter(from: $0) },
                 source: source?.standaloneUpdate,
                 id: Self.count.add(1, ordering: .relaxed).newValue))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaPlan
 
 /// The animation of a value that a program keeps in a layer under a key of its own. The render side knows nothing of it: the
@@ -24,14 +25,7 @@ struct OwnKeyAnimation {
         let base = (try? ValueKind.own.value(current, key)) ?? nil
         let value = motion.value(
             at: time, in: timing, from: base ?? AnimatableValue.none, isAdditive: isAdditive && base != nil)
-        guard case .number(let number)? = value else { return value?.any }
-        // A number stays of the type that the program gave the layer.
-        return switch current {
-        case is CGFloat: CGFloat(number)
-        case is Float: Float(number)
-        case is Int: Int(exactly: number.rounded()) ?? number
-        default: number
-        }
+        return boxed(value?.any)
     }
 }
 
@@ -51,8 +45,10 @@ extension CALayer {
         return result
     }
 
-    /// The value that the layer or its style has for a key of the program's own.
-    final func ownValue(forKey key: String) -> Any? { rareState?.extraValues[key] ?? styleValue(forKey: key) }
+    /// The value that the layer, its style or its class has for a key of the program's own.
+    final func ownValue(forKey key: String) -> Any? {
+        rareState?.extraValues[key] ?? styleValue(forKey: key) ?? standardOfAnimatable(key)
+    }
 
     /// Has the layer drawn anew while an animation changes a value that its class draws.
     final func supplyOwnValues(for animation: OwnKeyAnimation) {

@@ -97,8 +97,10 @@ struct ValueKind {
             return (any as? CGAffineTransform).map { .transform(CATransform3DMakeAffineTransform($0)) }
         case .path: return (any as? CGPath).map { .path($0 is CGMutablePath ? $0.copy() ?? $0 : $0) }
         case .filters:
-            if let filter = any as? CAFilter { return .filters([filter]) }
-            return (any as? [CAFilter]).map { .filters($0) }
+            if let filter = CAFilter(from: any) { return .filters([filter]) }
+            guard let list = any as? [Any] else { return nil }
+            let filters = list.compactMap { CAFilter(from: $0) }
+            return filters.count == list.count ? .filters(filters) : nil
         case .list: return Self.list(any)
         case .none, .image, .crossfade: return Self.anyValue(any)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaCanvas
 import LaminaImage
 
@@ -45,6 +46,12 @@ open class CADrawableLayer: CALayer {
         framebufferOnly = layer.framebufferOnly
         presentsWithTransaction = layer.presentsWithTransaction
         drawsContinuously = layer.drawsContinuously
+    }
+
+    /// A layer from an archive; see ``CALayer/init(coder:)``.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        adopt(clock: nil)
     }
 
     /// - Parameter clock: The clock for waiting for a drawable.
@@ -171,11 +178,8 @@ open class CADrawableLayer: CALayer {
 
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
-        PropertyDefaults.ofDrawableLayer(key) ?? super.defaultValue(forKey: key)
+        boxed(PropertyDefaults.ofDrawableLayer(key)) ?? super.defaultValue(forKey: key)
     }
-
-    /// Makes the object that ``CALayer/presentation()`` fills.
-    open override func makePresentationCopy() -> CALayer { CADrawableLayer(layer: self) }
 
     // MARK: Properties of other systems
 
@@ -189,8 +193,6 @@ open class CADrawableLayer: CALayer {
     open var developerHUDProperties: [AnyHashable: Any]?
     /// Always `nil`: memory on the device needs no residency.
     public final var residencySet: Any? { nil }
-    /// Kept but ignored: pictures have eight bits.
-    open var wantsExtendedDynamicRangeContent = false
     /// Kept but ignored.
     open var edrMetadata: CAEDRMetadata?
 }

@@ -13,12 +13,13 @@ open class CAOpenGLLayer: CALayer {
         isAsynchronous = layer.isAsynchronous
     }
 
+    /// A layer from an archive; see ``CALayer/init(coder:)``.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
     /// Kept and not looked at; `false` by default.
     open var isAsynchronous = false
     /// Kept and not looked at; `nil` by default.
     open var colorspace: Any?
-    /// Kept and not looked at; `false` by default.
-    open var wantsExtendedDynamicRangeContent = false
 
     /// Never called. Here it is `false`: there is nothing to draw with.
     open func canDraw(
@@ -42,9 +43,6 @@ open class CAOpenGLLayer: CALayer {
     open func releaseCGLContext(_ ctx: Any) {}
 
     override class var isOpaqueByDefault: Bool { true }
-
-    /// Makes the object that ``CALayer/presentation()`` fills.
-    open override func makePresentationCopy() -> CALayer { CAOpenGLLayer(layer: self) }
 }
 
 /// There is no OpenGL ES here: a layer like any other, opaque by default. A program that draws itself uses
@@ -61,13 +59,13 @@ open class CAEAGLLayer: CALayer {
         drawableProperties = layer.drawableProperties
     }
 
+    /// A layer from an archive; see ``CALayer/init(coder:)``.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
     /// Kept and not looked at; `false` by default.
     open var presentsWithTransaction = false
     /// Kept and not looked at; `nil` by default.
     open var drawableProperties: [AnyHashable: Any]?
 
     override class var isOpaqueByDefault: Bool { true }
-
-    /// Makes the object that ``CALayer/presentation()`` fills.
-    open override func makePresentationCopy() -> CALayer { CAEAGLLayer(layer: self) }
 }

@@ -159,17 +159,17 @@ package enum AnimationKey: String, CaseIterable {
         case .path:
             if KeyedValue.isNone(value) { (animation as? CAKeyframeAnimation)?.path = nil } else if let new = value as? CGPath { (animation as? CAKeyframeAnimation)?.path = new }
         case .keyTimes:
-            if KeyedValue.isNone(value) { (animation as? CAKeyframeAnimation)?.keyTimes = nil } else if let new = KeyedValue.numbers(value)?.map(\.doubleValue) { (animation as? CAKeyframeAnimation)?.keyTimes = new }
+            if KeyedValue.isNone(value) { (animation as? CAKeyframeAnimation)?.keyTimes = nil } else if let new = KeyedValue.numbers(value) { (animation as? CAKeyframeAnimation)?.keyTimes = new }
         case .timingFunctions:
             if KeyedValue.isNone(value) { (animation as? CAKeyframeAnimation)?.timingFunctions = nil } else if let new = value as? [CAMediaTimingFunction] { (animation as? CAKeyframeAnimation)?.timingFunctions = new }
         case .calculationMode:
             if let new = KeyedValue.word(value, as: CAAnimationCalculationMode.self) { (animation as? CAKeyframeAnimation)?.calculationMode = new }
         case .tensionValues:
-            if KeyedValue.isNone(value) { (animation as? CAKeyframeAnimation)?.tensionValues = nil } else if let new = KeyedValue.numbers(value)?.map(\.doubleValue) { (animation as? CAKeyframeAnimation)?.tensionValues = new }
+            if KeyedValue.isNone(value) { (animation as? CAKeyframeAnimation)?.tensionValues = nil } else if let new = KeyedValue.numbers(value) { (animation as? CAKeyframeAnimation)?.tensionValues = new }
         case .continuityValues:
-            if KeyedValue.isNone(value) { (animation as? CAKeyframeAnimation)?.continuityValues = nil } else if let new = KeyedValue.numbers(value)?.map(\.doubleValue) { (animation as? CAKeyframeAnimation)?.continuityValues = new }
+            if KeyedValue.isNone(value) { (animation as? CAKeyframeAnimation)?.continuityValues = nil } else if let new = KeyedValue.numbers(value) { (animation as? CAKeyframeAnimation)?.continuityValues = new }
         case .biasValues:
-            if KeyedValue.isNone(value) { (animation as? CAKeyframeAnimation)?.biasValues = nil } else if let new = KeyedValue.numbers(value)?.map(\.doubleValue) { (animation as? CAKeyframeAnimation)?.biasValues = new }
+            if KeyedValue.isNone(value) { (animation as? CAKeyframeAnimation)?.biasValues = nil } else if let new = KeyedValue.numbers(value) { (animation as? CAKeyframeAnimation)?.biasValues = new }
         case .rotationMode:
             if KeyedValue.isNone(value) { (animation as? CAKeyframeAnimation)?.rotationMode = nil } else if let new = KeyedValue.word(value, as: CAAnimationRotationMode.self) { (animation as? CAKeyframeAnimation)?.rotationMode = new }
         case .mass:
@@ -193,7 +193,7 @@ package enum AnimationKey: String, CaseIterable {
         case .endProgress:
             if let new = KeyedValue.number(value) { (animation as? CATransition)?.endProgress = Float(new) }
         case .filter:
-            if KeyedValue.isNone(value) { (animation as? CATransition)?.filter = nil } else if let new = value as? CAFilter { (animation as? CATransition)?.filter = new }
+            if KeyedValue.isNone(value) { (animation as? CATransition)?.filter = nil } else if let new = value.flatMap({ CAFilter(from: $0) }) { (animation as? CATransition)?.filter = new }
         case .perceptualDuration, .bounce, .settlingDuration: break
         }
     }

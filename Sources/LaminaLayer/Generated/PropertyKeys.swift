@@ -7,7 +7,7 @@ import LaminaGeometry
 import LaminaPlan
 
 /// A key of a property that does not animate.
-enum PlainKey: String {
+enum PlainKey: String, CaseIterable {
     case name
     case allowsGroupOpacity
     case contentsGravity

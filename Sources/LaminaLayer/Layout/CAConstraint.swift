@@ -23,7 +23,7 @@ public enum CAConstraintAttribute: Int32, Hashable, Sendable, CaseIterable {
 
 /// Sets a line or extent of a layer's frame relative to one of a sibling or of the superlayer: `attribute = scale ·
 /// sourceAttribute + offset`.
-public final class CAConstraint: Sendable {
+public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
     /// The attribute that is set.
     public let attribute: CAConstraintAttribute
     /// The `name` of a sibling, or `"superlayer"`, whose bounds are then the source.
@@ -42,5 +42,30 @@ public final class CAConstraint: Sendable {
     ) {
         (attribute, sourceName, sourceAttribute) = (attr, srcId, srcAttr)
         (scale, offset) = (m, c)
+        super.init()
+    }
+
+    /// A constraint from an archive; `nil` where one of its values is damaged.
+    public required init?(coder: NSCoder) {
+        guard let attribute = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "attribute")),
+            let name = coder.decodeObject(of: NSString.self, forKey: "sourceName"),
+            let source = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "sourceAttribute"))
+        else { return nil }
+        (self.attribute, sourceName, sourceAttribute) = (attribute, String(describing: name), source)
+        scale = CGFloat(coder.decodeDouble(forKey: "scale"))
+        offset = CGFloat(coder.decodeDouble(forKey: "offset"))
+        super.init()
+    }
+
+    /// `true`.
+    public static var supportsSecureCoding: Bool { true }
+
+    /// Writes all of its values.
+    public func encode(with coder: NSCoder) {
+        coder.encode(attribute.rawValue, forKey: "attribute")
+        coder.encode(sourceName as NSString, forKey: "sourceName")
+        coder.encode(sourceAttribute.rawValue, forKey: "sourceAttribute")
+        coder.encode(Double(scale), forKey: "scale")
+        coder.encode(Double(offset), forKey: "offset")
     }
 }

@@ -147,7 +147,7 @@ private struct StateMove {
     init(_ element: CAStateTransitionElement, of layer: CALayer) {
         self.layer = layer
         key = element.key
-        animation = element.animation.copy()
+        animation = element.animation.duplicate()
         Self.complete(animation, key: element.key, with: layer)
     }
 

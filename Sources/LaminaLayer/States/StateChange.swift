@@ -37,7 +37,7 @@ extension CAStateSetValue: StateChange {
 extension CAStateAddAnimation: StateChange {
     func apply(to layer: CALayer) -> StateUndo? {
         let undo = StateUndo.animation(layer, key: key, layer.animation(forKey: key))
-        let copy = animation.copy()
+        let copy = animation.duplicate()
         if let property = copy as? CAPropertyAnimation, property.keyPath == nil { property.keyPath = key }
         layer.add(copy.beginningWithCommit, forKey: key)
         return undo

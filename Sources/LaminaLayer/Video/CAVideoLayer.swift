@@ -45,15 +45,11 @@ open class CAVideoLayer: CALayer {
     }
 
     /// A layer without a film.
-    public override init() {
-        super.init()
-        supply = VideoSupply.shared
-    }
+    public override init() { super.init() }
 
     /// A copy of another layer's values; see ``CALayer/init(layer:)``.
     public override init(layer: Any) {
         super.init(layer: layer)
-        supply = VideoSupply.shared
         guard let layer = layer as? CAVideoLayer else { return }
         player = layer.player
         videoGravity = layer.videoGravity
@@ -62,13 +58,15 @@ open class CAVideoLayer: CALayer {
         error = layer.error
     }
 
+    /// A layer from an archive; see ``CALayer/init(coder:)``.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override func prepare() { supply = VideoSupply.shared }
+
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
         key == "videoGravity" ? AVLayerVideoGravity.resizeAspect : super.defaultValue(forKey: key)
     }
-
-    /// Makes the object that ``CALayer/presentation()`` fills.
-    open override func makePresentationCopy() -> CALayer { CAVideoLayer(layer: self) }
 
     /// Shows the picture of a time of the layer's own clock.
     final func showFrame(at localTime: Double) {

@@ -87,12 +87,12 @@ extension SceneAnimation {
         }
         if let animation = animation as? CAKeyframeAnimation {
             if case .value(.path(let new, _)) = members[.path] { animation.path = new }
-            if let new = numbers(.keyTimes) { animation.keyTimes = new }
+            if let new = numbers(.keyTimes) { animation.keyTimes = new.map { NSNumber(value: $0) } }
             if case .timingFunctions(let new) = members[.timingFunctions] { animation.timingFunctions = new.map(\.function) }
             if let new = word(.calculationMode) { animation.calculationMode = CAAnimationCalculationMode(rawValue: new) }
-            if let new = numbers(.tensionValues) { animation.tensionValues = new }
-            if let new = numbers(.continuityValues) { animation.continuityValues = new }
-            if let new = numbers(.biasValues) { animation.biasValues = new }
+            if let new = numbers(.tensionValues) { animation.tensionValues = new.map { NSNumber(value: $0) } }
+            if let new = numbers(.continuityValues) { animation.continuityValues = new.map { NSNumber(value: $0) } }
+            if let new = numbers(.biasValues) { animation.biasValues = new.map { NSNumber(value: $0) } }
             if let new = word(.rotationMode) { animation.rotationMode = CAAnimationRotationMode(rawValue: new) }
         }
         if let animation = animation as? CASpringAnimation {

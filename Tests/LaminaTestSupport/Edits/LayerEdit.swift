@@ -198,11 +198,13 @@ extension LayerEdits {
             guard let filtered = any(where: { $0.filters?.isEmpty == false }) else {
                 return perform(.filter, on: layer)
             }
+            guard var filter = filtered.filters?[0] as? CAFilter else { return }
             if chance(0.5) {
-                filtered.filters?[0].isEnabled.toggle()
+                filter.isEnabled.toggle()
             } else {
-                filtered.filters?[0].inputs["inputRadius"] = .number(number(0, 6))
+                filter.inputs["inputRadius"] = .number(number(0, 6))
             }
+            filtered.filters?[0] = filter
         case .blend:
             let names = ["multiplyBlendMode", "screenBlendMode", "plusL", "destOut", "sourceIn", "xor"]
             layer.compositingFilter =

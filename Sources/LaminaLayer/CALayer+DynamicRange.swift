@@ -1,0 +1,96 @@
+import Foundation
+
+/// How a layer with its contents is shown where a display can be brighter than white.
+public struct CALayerDynamicRange: RawRepresentable, Hashable, Sendable {
+    /// Its name.
+    public let rawValue: String
+
+    /// The type by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// As the contents ask for.
+    public static let automatic = CALayerDynamicRange(rawValue: "automatic")
+    /// Up to white.
+    public static let standard = CALayerDynamicRange(rawValue: "standard")
+    /// Brighter than white, but less than the display can be.
+    public static let constrainedHigh = CALayerDynamicRange(rawValue: "constrainedHigh")
+    /// As bright as the display can be.
+    public static let high = CALayerDynamicRange(rawValue: "high")
+}
+
+/// Whether contents that are brighter than a display can show are mapped to what it can show.
+public struct CALayerToneMapMode: RawRepresentable, Hashable, Sendable {
+    /// Its name.
+    public let rawValue: String
+
+    /// The type by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// As the contents ask for.
+    public static let automatic = CALayerToneMapMode(rawValue: "automatic")
+    /// Never.
+    public static let never = CALayerToneMapMode(rawValue: "never")
+    /// Where the layer can.
+    public static let ifSupported = CALayerToneMapMode(rawValue: "ifSupported")
+}
+
+/// What a layer asks for where a display can be brighter than white, and how it is scaled.
+///
+/// Pictures have eight bits a component up to white, so these values are kept and read back, and change no picture.
+struct DynamicRangeState {
+    var preferred = CALayerDynamicRange.standard
+    var headroom: CGFloat = 0
+    var toneMap = CALayerToneMapMode.automatic
+    var wantsExtended = false
+    var wantsScaling = false
+}
+
+extension CALayer {
+    /// How a layer is shown where a display can be brighter than white.
+    public typealias DynamicRange = CALayerDynamicRange
+    /// Whether contents are mapped to what a display can show.
+    public typealias ToneMapMode = CALayerToneMapMode
+
+    private final var ranges: DynamicRangeState {
+        get { rareState?.ranges ?? DynamicRangeState() }
+        set { setRare(\.ranges, to: newValue) }
+    }
+
+    /// Kept, and changes no picture: pictures end at white. ``CALayerDynamicRange/standard`` by default; an unknown value reads
+    /// back as that.
+    public final var preferredDynamicRange: DynamicRange {
+        get { ranges.preferred }
+        set {
+            let known: [DynamicRange] = [.automatic, .standard, .constrainedHigh, .high]
+            ranges.preferred = known.contains(newValue) ? newValue : .standard
+        }
+    }
+
+    /// Kept, and changes no picture: how many times brighter than white the contents are. 0, the default, where it is not
+    /// known.
+    public final var contentsHeadroom: CGFloat {
+        get { ranges.headroom }
+        set { ranges.headroom = newValue }
+    }
+
+    /// Kept, and changes no picture. ``CALayerToneMapMode/automatic`` by default; an unknown value reads back as that.
+    public final var toneMapMode: ToneMapMode {
+        get { ranges.toneMap }
+        set {
+            let known: [ToneMapMode] = [.automatic, .never, .ifSupported]
+            ranges.toneMap = known.contains(newValue) ? newValue : .automatic
+        }
+    }
+
+    /// Kept, and changes no picture; `false` by default.
+    public final var wantsExtendedDynamicRangeContent: Bool {
+        get { ranges.wantsExtended }
+        set { ranges.wantsExtended = newValue }
+    }
+
+    /// Kept, and changes no picture: contents are drawn again only when they are asked to be; `false` by default.
+    public final var wantsDynamicContentScaling: Bool {
+        get { ranges.wantsScaling }
+        set { ranges.wantsScaling = newValue }
+    }
+}

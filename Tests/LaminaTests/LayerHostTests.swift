@@ -1,0 +1,81 @@
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+/// A host that draws a tree on a display link.
+struct LayerHostTests {
+    private final class Seen {
+        var damages: [CGRect] = []
+    }
+
+    private static func host(_ seen: Seen) throws -> CALayerHost {
+        var options = RendererOptions()
+        options.backend = .cpu
+        let host = try CALayerHost(
+            size: CGSize(width: 20, height: 10), options: options
+        ) { renderer, damage in
+            try renderer.withPixels { _, _, width, height in #expect(width == 20 && height == 10) }
+            seen.damages.append(damage)
+        }
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
+        let box = CALayer()
+        box.frame = CGRect(x: 2, y: 2, width: 4, height: 4)
+        box.backgroundColor = .white
+        root.addSublayer(box)
+        host.layer = root
+        return host
+    }
+
+    @Test func `Only frames in which something changed are drawn, with the part that did`() throws {
+        let seen = Seen()
+        let host = try Self.host(seen)
+        #expect(try host.draw(at: 0) == CGRect(x: 0, y: 0, width: 20, height: 10))
+        #expect(try host.draw(at: 0.1) == nil)
+        CATransaction.setDisableActions(true)
+        host.layer?.sublayers?[0].backgroundColor = .black
+        #expect(try host.draw(at: 0.2) == CGRect(x: 2, y: 2, width: 4, height: 4))
+        #expect(seen.damages.count == 2)
+        host.size = CGSize(width: 20, height: 10)
+        #expect(try host.draw(at: 0.3) == nil)
+    }
+
+    @Test func `While it runs, changes of the run loop are drawn by themselves`() throws {
+        let seen = Seen()
+        let host = try Self.host(seen)
+        let loop = RunLoop.current
+        host.start(in: loop, forMode: .default)
+        #expect(host.isRunning)
+        func run(until isDone: () -> Bool) {
+            let end = Date(timeIntervalSinceNow: 10)
+            while !isDone(), Date() < end {
+                _ = loop.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05))
+            }
+        }
+        run { !seen.damages.isEmpty }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        var isComplete = false
+        CATransaction.setCompletionBlock { isComplete = true }
+        host.layer?.sublayers?[0].position.x += 5
+        CATransaction.commit()
+        run { seen.damages.count >= 2 && isComplete }
+        #expect(seen.damages.count >= 2 && isComplete)
+        host.stop()
+        #expect(!host.isRunning)
+    }
+
+    @Test func `A frame that fails stops the host, which keeps the error`() throws {
+        let seen = Seen()
+        let host = try Self.host(seen)
+        host.size = CGSize(width: -1, height: 4)
+        #expect(throws: RendererError.self) { try host.draw(at: 0) }
+        host.start(in: .current, forMode: .default)
+        let end = Date(timeIntervalSinceNow: 10)
+        while host.isRunning, Date() < end {
+            _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05))
+        }
+        #expect(!host.isRunning && host.error is RendererError)
+    }
+}
