@@ -2,6 +2,17 @@ import Foundation
 
 // Names of Core Animation for what only Apple's systems have. Programs that mention them compile; each says what it does here.
 
+/// A context of OpenGL, which Linux's layers do not have.
+public typealias CGLContextObj = OpaquePointer
+/// A format of OpenGL's pixels, which Linux's layers do not have.
+public typealias CGLPixelFormatObj = OpaquePointer
+
+/// When a display shows a frame, in Core Video's form. Nothing headless has one, so it is only named.
+public struct CVTimeStamp: Sendable {
+    /// Zero.
+    public init() {}
+}
+
 /// A layer tree of another process. Linux has no Mach ports, so there is never a connection.
 public class CARemoteLayerClient: NSObject {
     /// The layer that would be shown in the other process; kept, and shown by nobody.

@@ -93,6 +93,7 @@ public final class CARenderer {
     package let committer = LayerTreeCommitter()
     package let frames: FrameRenderer
 
+    private var destination: CGContext?
     private var time: CFTimeInterval?
     /// Whether a frame is being begun or drawn, so that calls come from code that the frame runs.
     private var isAtWork = false
@@ -216,10 +217,32 @@ public final class CARenderer {
                     Double((rect.maxX - bounds.minX) * scale), Double((rect.maxY - bounds.minY) * scale)))
         }
         lastReport = try frames.execute()
+        if let destination { try draw(to: destination) }
         note(
             frames.plan?.warnings.map { warning in
                 LayerWarning(layer: frames.tree.name(of: warning.layer), feature: warning.feature)
             } ?? [])
+    }
+
+    /// Has each frame that is drawn from now on put into a context, pixel by pixel from the upper left corner, whatever the
+    /// context's transform and clip. A context over the program's own memory takes the place of Metal's texture.
+    ///
+    /// - Parameter destination: A context of the picture's size; `nil`, as at first, for none.
+    public func setDestination(_ destination: CGContext?) { self.destination = destination }
+
+    private func draw(to destination: CGContext) throws {
+        let image = try frames.makeImage()
+        destination.saveGState()
+        defer { destination.restoreGState() }
+        destination.resetClip()
+        destination.concatenate(destination.ctm.inverted())
+        destination.setBlendMode(.copy)
+        destination.interpolationQuality = .none
+        destination.draw(
+            image,
+            in: CGRect(
+                x: 0, y: CGFloat(destination.height - image.height), width: CGFloat(image.width),
+                height: CGFloat(image.height)))
     }
 
     /// When the next frame differs by itself, in seconds of media time: at once while an animation runs, infinity if

@@ -3,7 +3,7 @@ import Foundation
 import LaminaLayer
 
 /// A view that shows a picture.
-open class UIImageView: UIView, @unchecked Sendable {
+open class UIImageView: UIView {
     /// A view of a frame, without a picture.
     public override init(frame: CGRect) { super.init(frame: frame) }
     /// A view without a size.

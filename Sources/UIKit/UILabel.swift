@@ -4,7 +4,7 @@ import Foundation
 import LaminaText
 
 /// A view that shows text.
-open class UILabel: UIView, @unchecked Sendable {
+open class UILabel: UIView {
     /// A label of a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)

@@ -152,7 +152,7 @@ extension UIView {
 }
 
 /// A view at the top of a tree, of the screen's size at first.
-open class UIWindow: UIView, @unchecked Sendable {
+open class UIWindow: UIView {
     /// The controller whose view fills the window.
     open var rootViewController: UIViewController? {
         didSet {

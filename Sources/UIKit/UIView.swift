@@ -7,7 +7,7 @@ import QuartzCore
 ///
 /// A view belongs to one thread at a time. Changes of a view's layer start no animation of their own, only within
 /// ``animate(withDuration:animations:completion:)`` and the like. There are no events, no constraints and no widgets.
-open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
+open class UIView: UIResponder, CALayerDelegate {
     /// The class of the view's layer.
     open class var layerClass: AnyClass { CALayer.self }
 

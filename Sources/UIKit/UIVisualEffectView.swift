@@ -36,7 +36,7 @@ open class UIBlurEffect: UIVisualEffect {
 }
 
 /// A view that changes the picture behind it, with others in front of that.
-open class UIVisualEffectView: UIView, @unchecked Sendable {
+open class UIVisualEffectView: UIView {
     /// The view that holds subviews.
     public let contentView = UIView()
     /// What happens to the picture behind; `nil` for nothing.

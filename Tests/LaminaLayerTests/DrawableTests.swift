@@ -76,10 +76,28 @@ private final class Stage {
         }
     }
 
+    @Test func `Pixels are copied into a drawable's texture, as far as they lie in it`() throws {
+        let layer = CADrawableLayer()
+        layer.drawableSize = CGSize(width: 3, height: 2)
+        let drawable = try #require(layer.nextDrawable())
+        let texture = drawable.texture
+        #expect(texture.width == 3 && texture.height == 2 && texture.pixelFormat == layer.pixelFormat)
+        let bytes = (1...16).map { UInt8($0) }
+        bytes.withUnsafeBytes { bytes in
+            texture.replace(x: 2, y: -1, width: 2, height: 2, withBytes: bytes, bytesPerRow: 8)
+            // Too few bytes.
+            texture.replace(x: 0, y: 0, width: 3, height: 2, withBytes: bytes, bytesPerRow: 12)
+        }
+        let row = drawable.withPixels { pixels, _ in Array(pixels.prefix(12)) }
+        #expect(row == [0, 0, 0, 0, 0, 0, 0, 0, 9, 10, 11, 12])
+    }
+
     @Test func `Layers of OpenGL are opaque and draw nothing`() {
         let (desktop, phone) = (CAOpenGLLayer(), CAEAGLLayer())
+        guard let nowhere = OpaquePointer(bitPattern: 1) else { return }
         #expect(desktop.isOpaque && !desktop.isAsynchronous && desktop.colorspace == nil)
-        #expect(!desktop.canDraw(inCGLContext: 0, pixelFormat: 0, forLayerTime: 0, displayTime: nil))
+        #expect(
+            !desktop.canDraw(inCGLContext: nowhere, pixelFormat: nowhere, forLayerTime: 0, displayTime: nil))
         #expect(phone.isOpaque && !phone.presentsWithTransaction && phone.drawableProperties == nil)
     }
 

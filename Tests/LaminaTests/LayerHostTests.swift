@@ -66,6 +66,30 @@ struct LayerHostTests {
         #expect(!host.isRunning)
     }
 
+    @Test func `A renderer puts its frames into a context, whatever its transform`() throws {
+        var options = RendererOptions()
+        options.backend = .cpu
+        let renderer = try CARenderer(options: options)
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 4, height: 2)
+        let dot = CALayer()
+        dot.frame = CGRect(x: 1, y: 0, width: 1, height: 1)
+        dot.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        root.addSublayer(dot)
+        (renderer.layer, renderer.bounds) = (root, root.frame)
+        let context = try CGContext(width: 4, height: 2)
+        context.translateBy(x: 3, y: 1)
+        context.scaleBy(x: 2, y: -2)
+        context.clip(to: CGRect(x: 50, y: 50, width: 1, height: 1))
+        renderer.setDestination(context)
+        renderer.beginFrame(atTime: 0)
+        try renderer.render()
+        renderer.endFrame()
+        let image = try #require(context.makeImage())
+        #expect(image.straightRGBA() == (try renderer.makeImage().straightRGBA()))
+        #expect(Array(image.straightRGBA()[4..<8]) == [255, 0, 0, 255])
+    }
+
     @Test func `A frame that fails stops the host, which keeps the error`() throws {
         let seen = Seen()
         let host = try Self.host(seen)

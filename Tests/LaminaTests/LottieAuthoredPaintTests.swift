@@ -40,7 +40,7 @@ struct LottieAuthoredPaintTests {
         let numbers = "[0, 1, 0, 0, 1, 0, 0, 1]"
         let authored = try stops(numbers, 2)
         #expect(
-            authored.colors == [
+            authored.colors as? [CGColor] == [
                 CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1),
             ])
         #expect(authored.locations == [0, 1])
@@ -51,7 +51,8 @@ struct LottieAuthoredPaintTests {
     @Test func `the middle between two stops, where it is not half way, is a stop`() throws {
         let middle = try stops("[0, 1, 1, 1, 0.25, 0.5, 0.5, 0.5, 1, 0, 0, 0]", 3)
         #expect(middle.locations == [0, 0.25, 1])
-        #expect(try #require(middle.colors?[1]) == CGColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 1))
+        #expect(
+            try #require(middle.colors?[1] as? CGColor) == CGColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 1))
     }
 
     // MARK: Blend modes

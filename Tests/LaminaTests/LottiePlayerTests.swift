@@ -280,7 +280,7 @@ struct LottiePlayerTests {
 
     @Test func `stops of any places are mixed in Generic RGB`() throws {
         let items = rectangle + "," + gradient("[0, 0, 0, 0, 0.25, 1, 1, 1, 1, 1, 1, 1]", count: 3)
-        let colors = try #require(try shown(CAGradientLayer.self, scene(shapes(items))).colors)
+        let colors = try #require(try shown(CAGradientLayer.self, scene(shapes(items))).colors as? [CGColor])
         #expect(colors.count == 25)
         // Halfway from black to white: ½ to the power of 1.8 is 0.2872 in linear light, which is 0.5723 in sRGB.
         #expect(abs(Double(colors[6].red) - 0.5723) < 2e-3)

@@ -4,15 +4,15 @@ public struct CAFrameRateRange: Hashable, Sendable {
     public var minimum: Float
     /// The most that makes a difference.
     public var maximum: Float
-    /// The preferred rate; 0 for no preference.
-    public var preferred: Float
+    /// The preferred rate; `nil`, or 0, for no preference.
+    public var preferred: Float?
 
     /// No preference: all rates are 0.
     public init() { self.init(minimum: 0, maximum: 0, preferred: 0) }
 
     /// A wish, with minimum ≤ preferred ≤ maximum.
-    public init(minimum: Float, maximum: Float, preferred: Float = 0) {
-        (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
+    public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+        (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred ?? 0)
     }
 
     /// No preference: the display's own rate.

@@ -41,7 +41,8 @@ enum ArchivedValue {
             return tagged("image", [Data(png)])
         case let filter as CAFilter: return filter.archived.map { tagged("filter", [$0]) }
         case let range as CAFrameRateRange:
-            return tagged("frameRates", [range.minimum, range.maximum, range.preferred].map { Double($0) })
+            return tagged(
+                "frameRates", [range.minimum, range.maximum, range.preferred ?? 0].map { Double($0) })
         case let word as any RawRepresentable<String>: return word.rawValue
         case let options as any OptionSet: return bits(options)
         case let list as [Any]:

@@ -104,7 +104,7 @@ public final class CADisplayLink {
     /// The preferred frame rate, in frames a second; 0, the default, is the display's own. The older form of
     /// ``preferredFrameRateRange``.
     public var preferredFramesPerSecond: Int {
-        get { Int(clamping: Double(range.preferred).rounded(), within: Double(Int32.max)) }
+        get { Int(clamping: Double(range.preferred ?? 0).rounded(), within: Double(Int32.max)) }
         set {
             let rate = Float(max(0, newValue))
             preferredFrameRateRange = CAFrameRateRange(minimum: rate, maximum: rate, preferred: rate)

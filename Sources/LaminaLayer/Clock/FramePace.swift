@@ -10,7 +10,7 @@ enum FramePace {
     /// within minimum and maximum if any does.
     static func refreshesPerFrame(_ wish: CAFrameRateRange, refreshRate: Double) -> Int {
         let (low, high) = (rate(wish.minimum), rate(wish.maximum))
-        guard refreshRate.isFinite, refreshRate > 0, let wanted = rate(wish.preferred) ?? high else {
+        guard refreshRate.isFinite, refreshRate > 0, let wanted = rate(wish.preferred ?? 0) ?? high else {
             return 1
         }
         let quicker = count((refreshRate / wanted).rounded(.down))

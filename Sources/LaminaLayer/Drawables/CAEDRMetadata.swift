@@ -1,8 +1,17 @@
 import Foundation
 
 /// How bright colours beyond white are meant. Kept and not looked at: pictures have eight bits, and white is the brightest.
-public final class CAEDRMetadata: Sendable {
-    private init() {}
+public final class CAEDRMetadata: NSObject, NSSecureCoding, Sendable {
+    private override init() { super.init() }
+
+    /// Metadata from an archive, which has no values.
+    public init?(coder: NSCoder) { super.init() }
+
+    /// `true`.
+    public static var supportsSecureCoding: Bool { true }
+
+    /// Writes nothing.
+    public func encode(with coder: NSCoder) {}
 
     /// Always `false`.
     public class var isAvailable: Bool { false }

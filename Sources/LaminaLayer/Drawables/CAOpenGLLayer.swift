@@ -23,24 +23,24 @@ open class CAOpenGLLayer: CALayer {
 
     /// Never called. Here it is `false`: there is nothing to draw with.
     open func canDraw(
-        inCGLContext ctx: Any, pixelFormat pf: Any, forLayerTime t: CFTimeInterval,
-        displayTime ts: UnsafeRawPointer?
+        inCGLContext ctx: CGLContextObj, pixelFormat pf: CGLPixelFormatObj, forLayerTime t: CFTimeInterval,
+        displayTime ts: UnsafePointer<CVTimeStamp>?
     ) -> Bool { false }
 
     /// Never called.
     open func draw(
-        inCGLContext ctx: Any, pixelFormat pf: Any, forLayerTime t: CFTimeInterval,
-        displayTime ts: UnsafeRawPointer?
+        inCGLContext ctx: CGLContextObj, pixelFormat pf: CGLPixelFormatObj, forLayerTime t: CFTimeInterval,
+        displayTime ts: UnsafePointer<CVTimeStamp>?
     ) {}
 
     /// Never called. Here it is `nil`: there are no such formats.
-    open func copyCGLPixelFormat(forDisplayMask mask: UInt32) -> Any? { nil }
+    open func copyCGLPixelFormat(forDisplayMask mask: UInt32) -> CGLPixelFormatObj? { nil }
     /// Never called.
-    open func releaseCGLPixelFormat(_ pf: Any) {}
+    open func releaseCGLPixelFormat(_ pf: CGLPixelFormatObj) {}
     /// Never called. Here it is `nil`: there are no such contexts.
-    open func copyCGLContext(forPixelFormat pf: Any) -> Any? { nil }
+    open func copyCGLContext(forPixelFormat pf: CGLPixelFormatObj) -> CGLContextObj? { nil }
     /// Never called.
-    open func releaseCGLContext(_ ctx: Any) {}
+    open func releaseCGLContext(_ ctx: CGLContextObj) {}
 
     override class var isOpaqueByDefault: Bool { true }
 }
