@@ -261,7 +261,9 @@ let package = Package(
                 .embedInCode("Page/index.html"), .embedInCode("Page/style.css"),
                 .embedInCode("Page/preview.js"),
                 .embedInCode("Page/player.js"), .embedInCode("Page/layers.js"), .embedInCode("Page/frame.js"),
-                .embedInCode("Page/reference.js"),
+                .embedInCode("Page/reference.js"), .embedInCode("Page/values.js"),
+                .embedInCode("Page/controls.js"), .embedInCode("Page/timeline.js"),
+                .embedInCode("Page/planes.js"), .embedInCode("Page/events.js"),
             ]),
         // Expectations of tests. It needs the testing libraries of the toolchain.
         .target(

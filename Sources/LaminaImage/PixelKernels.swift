@@ -1,7 +1,7 @@
 internal import CLaminaImage
 
 /// The C loops over pixels, one function per call. Each takes exactly as many bytes as it is given.
-enum PixelKernels {
+package enum PixelKernels {
     static func isOpaque(_ pixels: UnsafeRawBufferPointer) -> Bool {
         guard let base = pixels.baseAddress else { return true }
         return lamina_image_is_opaque(base.assumingMemoryBound(to: UInt8.self), pixels.count / 4)
@@ -37,7 +37,9 @@ enum PixelKernels {
     }
 
     /// Writes straight RGBA. Stops at the shorter of the two.
-    static func unpremultiply(bgra: UnsafeRawBufferPointer, intoRGBA target: UnsafeMutableRawBufferPointer) {
+    package static func unpremultiply(
+        bgra: UnsafeRawBufferPointer, intoRGBA target: UnsafeMutableRawBufferPointer
+    ) {
         guard let source = bgra.baseAddress, let destination = target.baseAddress else { return }
         lamina_image_straight_rgba_from_bgra(
             source.assumingMemoryBound(to: UInt8.self), destination.assumingMemoryBound(to: UInt8.self),

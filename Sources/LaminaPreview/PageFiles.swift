@@ -8,6 +8,11 @@ enum PageFiles {
         case ["preview.js"]: (PackageResources.preview_js, script)
         case ["player.js"]: (PackageResources.player_js, script)
         case ["layers.js"]: (PackageResources.layers_js, script)
+        case ["values.js"]: (PackageResources.values_js, script)
+        case ["controls.js"]: (PackageResources.controls_js, script)
+        case ["timeline.js"]: (PackageResources.timeline_js, script)
+        case ["planes.js"]: (PackageResources.planes_js, script)
+        case ["events.js"]: (PackageResources.events_js, script)
         case ["frame.js"]: (PackageResources.frame_js, script)
         case ["reference.js"]: (PackageResources.reference_js, script)
         default: nil

@@ -14,14 +14,15 @@ struct PlanInspection {
     private let sampled: SampledTree
     private let tree: RenderTree
 
-    init(_ screen: PreviewScreen, at time: Double) throws {
+    /// - Parameter optimizations: Without any, also what is behind other layers has draws.
+    init(_ screen: PreviewScreen, at time: Double, optimizations: Optimizations = .all) throws {
         self.screen = screen
         let renderer = screen.picture.renderer
         let target = try screen.picture.target()
         try screen.picture.draw(at: time)
         tree = renderer.frames.tree
         var compiler = FrameCompiler(threads: nil, limits: RenderLimits())
-        plan = compiler.plan(tree, at: time, target: target, optimizations: .all)
+        plan = compiler.plan(tree, at: time, target: target, optimizations: optimizations)
         sampled = tree.sample(at: time, target: target, optimizations: plan.optimizations)
     }
 
@@ -53,6 +54,43 @@ struct PlanInspection {
             }, milliseconds: [:])
     }
 
+    // MARK: Planes
+
+    /// The places of the layers that draw something themselves.
+    func places() -> [Int] {
+        var places: Set<Int> = []
+        for surface in plan.surfaces {
+            for item in surface.drawList.items where item.part != .group {
+                if let place = screen.place(of: item.layer) { places.insert(place) }
+            }
+        }
+        return places.sorted()
+    }
+
+    /// What one layer draws itself, where it is in the picture, with its masks, filters and fading.
+    func plane(place: Int) throws -> CGImage? {
+        guard let layer = screen.byPlace.indices.contains(place) ? screen.byPlace[place]?.id : nil,
+            !plan.surfaces.isEmpty
+        else { return nil }
+        let masks = screen.masks
+        var part = plan
+        for index in part.surfaces.indices {
+            let list = part.surfaces[index].drawList
+            part.surfaces[index].drawList.items = list.items.compactMap { item in
+                if item.layer == layer || masks.contains(item.layer) { return item }
+                guard item.part != .shadow, item.part != .backdrop, case .image(let paint) = item.material,
+                    case .surface = list.paints[Int(paint)].source
+                else { return nil }
+                // The surface may have become clear.
+                var item = item
+                item.isOpaque = false
+                return item
+            }
+            if case .color = part.surfaces[index].fill { part.surfaces[index].fill = .color(.clear) }
+        }
+        return try Self.draw(part)
+    }
+
     private static func sources(of surface: Surface) -> [Int] {
         var sources: [Int] = []
         switch surface.fill {
@@ -61,6 +99,9 @@ struct PlanInspection {
         }
         for paint in surface.drawList.paints {
             if case .surface(let index) = paint.source { sources.append(Int(index)) }
+        }
+        for mask in surface.drawList.masks {
+            if case .surface(let index) = mask.source { sources.append(Int(index)) }
         }
         return sources
     }
@@ -71,10 +112,7 @@ struct PlanInspection {
     func picture(surface: Int, draws: Int?) throws -> CGImage? {
         guard plan.surfaces.indices.contains(surface) else { return nil }
         var part = plan
-        part.base = nil
-        part.keptSurfaces = []
         part.surfaces = Array(plan.surfaces[...surface])
-        for index in part.surfaces.indices { part.surfaces[index].cacheKey = nil }
         if let draws {
             let items = part.surfaces[surface].drawList.items
             part.surfaces[surface].drawList.items = Array(items.prefix(max(0, draws)))
@@ -83,10 +121,20 @@ struct PlanInspection {
         part.surfaces[surface].reason = .root
         // The last surface is the picture. One that lies elsewhere keeps its coordinates.
         if !isRoot { part.surfaces[surface].layer = nil }
-        part.damage = PixelRegion(part.surfaces[surface].frame)
-        part.bands = []
+        return try Self.draw(part)
+    }
+
+    /// Draws a changed plan from nothing.
+    private static func draw(_ plan: FramePlan) throws -> CGImage? {
+        guard let root = plan.root else { return nil }
+        var plan = plan
+        plan.base = nil
+        plan.keptSurfaces = []
+        for index in plan.surfaces.indices { plan.surfaces[index].cacheKey = nil }
+        plan.damage = PixelRegion(root.frame)
+        plan.bands = []
         let backend = SoftwareBackend(threads: nil, cancellation: nil)
-        _ = try backend.execute(part)
+        _ = try backend.execute(plan)
         return try backend.withPixels { view in
             try CGImage(width: view.width, height: view.height) { target in
                 for y in 0..<view.height {

@@ -13,8 +13,10 @@ struct SceneAnswer: Codable {
     var frameRate: Double?
     var states: [String]
     var themes: [String]
+    var slots: [SlotAnswer]
     var warnings: [WarningAnswer]
     var edits: [EditAnswer]
+    var canUndo: Bool
     var canRedo: Bool
     var layers: [LayerAnswer]
     var overlays: [String]
@@ -27,8 +29,17 @@ struct WarningAnswer: Codable {
     var layer: Int?
 }
 
+/// A value of a Lottie document that has a name.
+struct SlotAnswer: Codable {
+    var id: String
+    /// As an override spells it; `nil` where it moves.
+    var value: String?
+}
+
+/// A value that the user gave a layer.
 struct EditAnswer: Codable {
-    var layer: Int
+    /// `nil` where `key` begins with a layer's name, as in `title.string`, or is a slot, as in `slots.tint`.
+    var layer: Int?
     var name: String?
     var key: String
     var value: String
@@ -65,19 +76,36 @@ struct PropertyAnswer: Codable {
     var isStandard: Bool
 }
 
-/// The head of a frame, before its pixels.
+/// The head of a frame, before the words of its change.
 package struct FrameAnswer: Codable {
     package var version: Int
     package var width: Int
     package var height: Int
-    /// The part that the pixels are of.
+    /// The box around the pixels that change.
     package var x: Int
     package var y: Int
     package var partWidth: Int
     package var partHeight: Int
+    /// What the picture shows of the scene: x, y, width and height in points.
+    package var bounds: [Double]
     package var milliseconds: Double
     package var backend: String
     package var counters: [String: Double]
+}
+
+/// What some frames cost with one backend.
+package struct CostsAnswer: Codable {
+    package struct BackendAnswer: Codable {
+        /// Why another backend drew; `nil` where this one did.
+        package var fallback: String?
+        /// How long each frame took.
+        package var milliseconds: [Double]
+        /// The means of the counters.
+        package var counters: [String: Double]
+    }
+
+    package var cpu: BackendAnswer
+    package var vulkan: BackendAnswer
 }
 
 package struct PlanAnswer: Codable {

@@ -12,6 +12,8 @@ final class PreviewScreen {
     struct Key: Hashable {
         var look = PreviewStage.Look()
         var scale: Double?
+        /// The picture's size, as the command line spells it.
+        var size: String?
         var backend = "cpu"
         var overlays: [String] = []
         var background: String?
@@ -23,8 +25,10 @@ final class PreviewScreen {
     private(set) var byPlace: [CALayer?] = []
     private var places: [LayerID: Int] = [:]
     private let sceneLayers: [SceneLayer]
-    /// What each client has: the pixels of its last frame.
-    private var sent: [(client: String, width: Int, pixels: [UInt8])] = []
+    /// The layers of masks.
+    private(set) var masks: Set<LayerID> = []
+    /// What each client has.
+    private var sent: [(client: String, delta: FrameDelta)] = []
     var lastUse = 0
 
     /// The most clients whose last frame is remembered.
@@ -39,7 +43,7 @@ final class PreviewScreen {
         backend = key.backend
         sceneLayers = scene.layers
         picture = try ScenePicture(
-            scene, options: options, scale: key.scale,
+            scene, options: options, scale: key.scale, pixels: key.size.flatMap { PixelDimensions($0) },
             background: key.background.flatMap { Scene.color(from: $0) })
         let target = try picture.target()
         guard target.width * target.height <= Self.mostPixels else {
@@ -63,6 +67,12 @@ final class PreviewScreen {
         var next = found.makeIterator()
         byPlace = sceneLayers.map { $0.isAbsent ? nil : next.next() }
         for (place, layer) in byPlace.enumerated() { if let layer { places[layer.id] = place } }
+        var depthOfMask: Int?
+        for (place, layer) in sceneLayers.enumerated() {
+            if let depth = depthOfMask, layer.depth <= depth { depthOfMask = nil }
+            if layer.isMask, depthOfMask == nil { depthOfMask = layer.depth }
+            if depthOfMask != nil, let id = byPlace[place]?.id { masks.insert(id) }
+        }
     }
 
     func place(of id: LayerID) -> Int? { places[id] }
@@ -70,102 +80,62 @@ final class PreviewScreen {
 
     // MARK: Frames
 
-    /// A frame: its head, and the pixels of the part that the client does not have, as straight RGBA.
-    func frame(at time: Double, client: String, version: Int) throws -> (head: FrameAnswer, pixels: [UInt8]) {
+    /// A frame: its head, and how it follows from the client's last one, as ``FrameDelta`` says.
+    func frame(at time: Double, client: String, version: Int) throws -> (head: FrameAnswer, words: [UInt32]) {
         let start = ContinuousClock.now
         try picture.draw(at: time)
         let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-        let statistics = picture.renderer.statistics
+        let area = picture.renderer.bounds
+        let bounds = [area.minX, area.minY, area.width, area.height].map { Double($0) }
         return try picture.renderer.withPixels { bytes, bytesPerRow, width, height in
-            let (box, tight) = remember(bytes, bytesPerRow, width, height, client)
-            let part = try tight.withUnsafeBytes { source in
-                try CGImage(width: max(1, box.width), height: max(1, box.height)) { target in
-                    guard !box.isEmpty else { return }
-                    for row in 0..<box.height {
-                        let from = ((Int(box.y0) + row) * width + Int(box.x0)) * 4
-                        UnsafeMutableRawBufferPointer(
-                            rebasing: target[(row * box.width * 4)..<((row + 1) * box.width * 4)]
-                        )
-                        .copyMemory(
-                            from: UnsafeRawBufferPointer(rebasing: source[from..<(from + box.width * 4)]))
-                    }
-                }
+            var delta = FrameDelta(width: width, height: height)
+            if let place = sent.firstIndex(where: { $0.client == client }) {
+                let old = sent.remove(at: place).delta
+                if old.fits(width: width, height: height) { delta = old }
             }
+            let (box, words) = delta.take(bytes, bytesPerRow: bytesPerRow)
+            if sent.count >= Self.mostClients { sent.removeFirst() }
+            sent.append((client, delta))
             let head = FrameAnswer(
-                version: version, width: width, height: height, x: Int(box.x0), y: Int(box.y0),
-                partWidth: box.width,
-                partHeight: box.height, milliseconds: milliseconds,
+                version: version, width: width, height: height, x: box.x, y: box.y, partWidth: box.width,
+                partHeight: box.height, bounds: bounds, milliseconds: milliseconds,
                 backend: picture.renderer.fallbackReason == nil ? backend : "cpu",
-                counters: [
-                    "passes": Double(statistics.passes), "draws": Double(statistics.draws),
-                    "items": Double(statistics.items), "layers": Double(statistics.treeLayers),
-                    "pixels": Double(statistics.pixels), "damagedPixels": Double(statistics.damagedPixels),
-                    "overdraw": statistics.meanOverdraw, "uploadedBytes": Double(statistics.uploadedBytes),
-                    "surfaceBytes": Double(statistics.surfaceBytes), "frameMilliseconds": milliseconds,
-                    "compileMilliseconds": picture.renderer.frames.compileSeconds * 1000,
-                    "commitMilliseconds": picture.renderer.frames.commitSeconds * 1000,
-                ])
-            return (head, box.isEmpty ? [] : part.straightRGBA())
+                counters: counters(milliseconds))
+            return (head, words)
         }
     }
 
-    /// Keeps a client's pixels, and says which of them it does not have yet.
-    private func remember(
-        _ bytes: UnsafeRawBufferPointer, _ bytesPerRow: Int, _ width: Int, _ height: Int, _ client: String
-    ) -> (PixelRect, [UInt8]) {
-        let row = width * 4
-        let tight = [UInt8](unsafeUninitializedCapacity: row * height) { target, count in
-            for y in 0..<height {
-                UnsafeMutableRawBufferPointer(
-                    rebasing: UnsafeMutableRawBufferPointer(target)[(y * row)..<((y + 1) * row)]
-                )
-                .copyMemory(
-                    from: UnsafeRawBufferPointer(rebasing: bytes[(y * bytesPerRow)..<(y * bytesPerRow + row)])
-                )
-            }
-            count = row * height
-        }
-        var box = PixelRect(width: width, height: height)
-        if let place = sent.firstIndex(where: { $0.client == client }) {
-            let old = sent.remove(at: place)
-            if old.width == width, old.pixels.count == tight.count {
-                box = Self.difference(old.pixels, tight, width)
-            }
-        }
-        if sent.count >= Self.mostClients { sent.removeFirst() }
-        sent.append((client, width, tight))
-        return (box, tight)
+    private func counters(_ milliseconds: Double) -> [String: Double] {
+        let statistics = picture.renderer.statistics
+        return [
+            "passes": Double(statistics.passes), "draws": Double(statistics.draws),
+            "items": Double(statistics.items), "layers": Double(statistics.treeLayers),
+            "pixels": Double(statistics.pixels), "damagedPixels": Double(statistics.damagedPixels),
+            "overdraw": statistics.meanOverdraw, "uploadedBytes": Double(statistics.uploadedBytes),
+            "surfaceBytes": Double(statistics.surfaceBytes), "frameMilliseconds": milliseconds,
+            "compileMilliseconds": picture.renderer.frames.compileSeconds * 1000,
+            "commitMilliseconds": picture.renderer.frames.commitSeconds * 1000,
+        ]
     }
 
-    /// The smallest box around the pixels that differ; empty where none does.
-    private static func difference(_ one: [UInt8], _ other: [UInt8], _ width: Int) -> PixelRect {
-        one.withUnsafeBytes { one in
-            other.withUnsafeBytes { other in
-                guard let a = one.baseAddress, let b = other.baseAddress else {
-                    return PixelRect(width: 0, height: 0)
-                }
-                let (row, height) = (width * 4, one.count / (width * 4))
-                func differs(_ y: Int) -> Bool { memcmp(a + y * row, b + y * row, row) != 0 }
-                guard let top = (0..<height).first(where: differs) else {
-                    return PixelRect(width: 0, height: 0)
-                }
-                let bottom = ((top..<height).last(where: differs) ?? top) + 1
-                var (left, right) = (width, 0)
-                for y in top..<bottom where differs(y) {
-                    let (p, q) = (
-                        (a + y * row).assumingMemoryBound(to: UInt32.self),
-                        (b + y * row).assumingMemoryBound(to: UInt32.self)
-                    )
-                    var x = 0
-                    while x < left, p[x] == q[x] { x += 1 }
-                    left = min(left, x)
-                    x = width
-                    while x > right, p[x - 1] == q[x - 1] { x -= 1 }
-                    right = max(right, x)
-                }
-                return PixelRect(x0: Int32(left), y0: Int32(top), x1: Int32(right), y1: Int32(bottom))
-            }
+    /// The most frames, and about the most seconds, that are drawn to learn what they cost.
+    private static let (costFrames, costSeconds) = (40, 2.0)
+
+    /// Draws frames from a time on, and says what they cost.
+    func costs(from time: Double, frameRate: Double) throws -> CostsAnswer.BackendAnswer {
+        let begin = ContinuousClock.now
+        var times: [Double] = []
+        var sums: [String: Double] = [:]
+        for frame in 0..<Self.costFrames {
+            let start = ContinuousClock.now
+            if frame > 0, (start - begin) / .seconds(1) > Self.costSeconds { break }
+            try picture.draw(at: time + Double(frame + 1) / frameRate)
+            times.append((ContinuousClock.now - start) / .milliseconds(1))
+            for (name, value) in counters(times[frame]) { sums[name, default: 0] += value }
         }
+        return CostsAnswer.BackendAnswer(
+            fallback: picture.renderer.fallbackReason, milliseconds: times,
+            counters: sums.mapValues { $0 / Double(times.count) })
     }
 
     /// Forgets what a client has, as for one that comes anew.

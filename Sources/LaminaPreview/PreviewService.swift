@@ -30,6 +30,8 @@ package final class PreviewService: HTTPResponder {
 
     /// The scene that the page opens first; empty for a choice.
     private let first: String
+    /// Values that the layers of the first scene have from the start.
+    private let edits: [PreviewStage.Edit]
 
     /// How often files are looked at.
     private static let watchMilliseconds = 60
@@ -39,7 +41,11 @@ package final class PreviewService: HTTPResponder {
     /// - Parameters:
     ///   - folder: The folder whose scenes are shown. Nothing outside of it is.
     ///   - first: The scene in it that is shown first, from the folder on; empty for a choice.
-    package init(folder: TemplateFolder, first: String) {
+    ///   - overrides: Key paths and values that the layers of the first scene have from the start.
+    package init(
+        folder: TemplateFolder, first: String, overrides: [(keyPath: String, value: String)] = []
+    ) {
+        edits = overrides.map { PreviewStage.Edit(place: nil, key: $0.keyPath, value: $0.value) }
         var limits = ServiceLimits()
         limits.bodyBytes = 1 << 20
         limits.unsentBytes = 128 << 20
@@ -94,7 +100,7 @@ package final class PreviewService: HTTPResponder {
             }
             if target.path[1] == "events" { return listen(writer) }
             let name = target.path[1]
-            let isChange = ["edit", "undo", "redo"].contains(name)
+            let isChange = ["edit", "remove", "undo", "redo"].contains(name)
             guard request.method == (isChange ? "POST" : "GET") else {
                 throw ServiceFailure(405, "expected \(isChange ? "POST" : "GET")")
             }
@@ -197,6 +203,17 @@ package final class PreviewService: HTTPResponder {
                 throw ServiceFailure(404, "there is no such surface")
             }
             Self.send(try image.pngData(level: 1), "image/png", request, writer)
+        case "planes":
+            try Self.send(
+                PlanInspection(screen(stage, look, query), at: query.time(), optimizations: []).places(),
+                request, writer)
+        case "plane":
+            let plan = try PlanInspection(screen(stage, look, query), at: query.time(), optimizations: [])
+            guard let image = try plan.plane(place: query.integer("layer")) else {
+                throw ServiceFailure(404, "there is no such layer")
+            }
+            Self.send(try image.pngData(level: 1), "image/png", request, writer)
+        case "costs": try Self.send(costs(stage, look, query), request, writer)
         case "picture":
             let screen = try screen(stage, look, query)
             try screen.picture.draw(at: query.time())
@@ -213,6 +230,9 @@ package final class PreviewService: HTTPResponder {
                 [("Content-Disposition", "attachment; filename=\"trace.json\"")])
         case "edit":
             try stage.edit(try edit(request.body))
+            try changed(stage, look, request, writer)
+        case "remove":
+            try stage.removeEdit(at: query.integer("index"))
             try changed(stage, look, request, writer)
         case "undo":
             stage.undo()
@@ -251,19 +271,41 @@ package final class PreviewService: HTTPResponder {
         let screen = try screen(stage, look, query)
         let client = query["client"] ?? ""
         if query["whole"] != nil { screen.forget(client) }
-        let (head, pixels) = try screen.frame(at: query.time(), client: client, version: stage.version)
-        let json = Array(try JSONEncoder().encode(head))
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(json.count + pixels.count + 4)
-        for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: json.count >> shift)) }
-        bytes += json
-        bytes += pixels
+        let (head, words) = try screen.frame(at: query.time(), client: client, version: stage.version)
+        var json = Array(try JSONEncoder().encode(head))
+        // The words begin at a multiple of their size.
+        while !json.count.isMultiple(of: 4) { json.append(UInt8(ascii: " ")) }
+        let count = 4 + json.count + words.count * 4
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
+            let raw = UnsafeMutableRawBufferPointer(target)
+            raw.storeBytes(of: UInt32(json.count).littleEndian, as: UInt32.self)
+            raw[4...].copyBytes(from: json)
+            words.withUnsafeBytes { raw[(4 + json.count)...].copyBytes(from: $0) }
+            filled = count
+        }
         Self.send(bytes, "application/octet-stream", request, writer)
+    }
+
+    private func costs(
+        _ stage: PreviewStage, _ look: PreviewStage.Look, _ query: Query
+    ) throws -> CostsAnswer {
+        let rate = try stage.scene(look).frameRate.flatMap { $0 > 0 ? $0 : nil } ?? 60
+        func costs(_ backend: String) throws -> CostsAnswer.BackendAnswer {
+            var key = try key(look, query)
+            key.backend = backend
+            // The first frame of a screen costs more than others: it is not counted.
+            let screen = try stage.screen(key)
+            try screen.picture.draw(at: query.time())
+            return try screen.costs(from: query.time(), frameRate: rate)
+        }
+        return try CostsAnswer(cpu: costs("cpu"), vulkan: costs("vulkan"))
     }
 
     private func screen(
         _ stage: PreviewStage, _ look: PreviewStage.Look, _ query: Query
-    ) throws -> PreviewScreen {
+    ) throws -> PreviewScreen { try stage.screen(key(look, query)) }
+
+    private func key(_ look: PreviewStage.Look, _ query: Query) throws -> PreviewScreen.Key {
         var key = PreviewScreen.Key(look: look)
         if let scale = query["scale"] {
             guard let value = Double(scale), value > 0, value <= 16 else {
@@ -272,17 +314,25 @@ package final class PreviewService: HTTPResponder {
             }
             key.scale = value
         }
+        if let size = query["size"] {
+            guard PixelDimensions(size) != nil else {
+                throw ServiceFailure(
+                    400, "size: expected \(PixelDimensions.expected), found \(quoted(size))")
+            }
+            key.size = size
+        }
         key.backend = query["backend"] ?? "cpu"
         key.background = query["background"]
         key.overlays = query["overlays"].map { $0.split(separator: ",").map(String.init) } ?? []
-        return try stage.screen(key)
+        return key
     }
 
     private func stage(_ name: String) throws -> PreviewStage {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let template = try folder.template(parts)
         if let stage = stages.stages[template.name] { return stage }
-        let stage = try PreviewStage(name: template.name, path: template.path)
+        let stage = try PreviewStage(
+            name: template.name, path: template.path, edits: template.name == first ? edits : [])
         if stages.stages.count >= Self.mostStages, let other = stages.stages.keys.first {
             stages.stages[other] = nil
         }

@@ -14,7 +14,8 @@ import LaminaShaderCompiler
 /// A scene on show: the file, what was changed of it, and renderers. Used on one queue.
 final class PreviewStage {
     struct Edit: Equatable {
-        var place: Int
+        /// `nil` where the key begins with a layer's name, or is a slot.
+        var place: Int?
         var key: String
         var value: String
     }
@@ -32,18 +33,22 @@ final class PreviewStage {
     private(set) var error: String?
     private var base: Scene
     private var stamps: FileStamps
-    private(set) var edits: [Edit] = []
-    private var undone: [Edit] = []
+    private(set) var edits: [Edit]
+    /// The edits as they were before each change, and before each change that was taken back.
+    private var (past, future): ([[Edit]], [[Edit]]) = ([], [])
     private var screens: [PreviewScreen.Key: PreviewScreen] = [:]
     private var shown: [Look: Scene] = [:]
     private var seenFrames = 0
 
     /// The most screens that are kept: one for each look, backend and overlay that somebody watches.
     private static let mostScreens = 6
+    private static let (mostEdits, mostSteps) = (1000, 1000)
 
     /// Reads the scene. Throws what reading does.
-    init(name: String, path: FilePath) throws {
-        (self.name, self.path) = (name, path)
+    ///
+    /// - Parameter edits: Values that layers have from the start.
+    init(name: String, path: FilePath, edits: [Edit] = []) throws {
+        (self.name, self.path, self.edits) = (name, path, edits)
         stamps = FileStamps()
         base = try Self.read(path)
         stamps = Self.stamps(path, base)
@@ -97,8 +102,28 @@ final class PreviewStage {
 
     /// Gives a layer another value. Throws where the value does not fit; then nothing changes.
     func edit(_ edit: Edit) throws {
+        var next = edits
+        next.removeAll { $0.place == edit.place && $0.key == edit.key }
+        next.append(edit)
+        guard next.count <= Self.mostEdits else {
+            throw ServiceFailure(422, "an edit: expected at most \(Self.mostEdits) of them")
+        }
+        try replaceEdits(next)
+    }
+
+    /// Gives a layer its own value again.
+    func removeEdit(at index: Int) throws {
+        guard edits.indices.contains(index) else {
+            throw ServiceFailure(404, "there is no such edit")
+        }
+        var next = edits
+        next.remove(at: index)
+        try replaceEdits(next)
+    }
+
+    private func replaceEdits(_ next: [Edit]) throws {
         let before = edits
-        edits.append(edit)
+        edits = next
         shown = [:]
         do {
             _ = try scene(Look())
@@ -107,19 +132,22 @@ final class PreviewStage {
             shown = [:]
             throw error
         }
-        undone = []
+        past = past.suffix(Self.mostSteps) + [before]
+        future = []
         changed()
     }
 
     func undo() {
-        guard let last = edits.popLast() else { return }
-        undone.append(last)
+        guard let before = past.popLast() else { return }
+        future.append(edits)
+        edits = before
         changed()
     }
 
     func redo() {
-        guard let next = undone.popLast() else { return }
-        edits.append(next)
+        guard let next = future.popLast() else { return }
+        past.append(edits)
+        edits = next
         changed()
     }
 
@@ -128,9 +156,14 @@ final class PreviewStage {
         if let scene = shown[look] { return scene }
         var scene = base
         if let theme = look.theme { try scene.setTheme(theme) }
-        for edit in edits {
+        // Slots make the layers again: they come first.
+        for edit in edits.filter({ $0.place == nil }) + edits.filter({ $0.place != nil }) {
             let value = SceneOverride(assignment: "value=\(edit.value)")?.value ?? .string(edit.value)
-            try scene.setValue(value, forKey: edit.key, ofLayerAt: edit.place)
+            if let place = edit.place {
+                try scene.setValue(value, forKey: edit.key, ofLayerAt: place)
+            } else {
+                try scene.setValue(value, forKeyPath: edit.key)
+            }
         }
         if let state = look.state { scene = try scene.state(named: state) }
         if let transition = look.transition?.split(separator: ":").map(String.init), transition.count == 2 {
@@ -173,12 +206,14 @@ final class PreviewStage {
             file: name, version: version, error: error, width: scene.size.width, height: scene.size.height,
             scale: scene.scale, background: scene.backgroundColor.map { LayerValues.text($0) },
             duration: scene.animationDuration, frameRate: scene.frameRate, states: scene.stateNames,
-            themes: scene.themes,
+            themes: scene.themes, slots: scene.slots.map { SlotAnswer(id: $0.id, value: $0.value) },
             warnings: scene.warnings.map { WarningAnswer(text: "\($0)", layer: place(named: "\($0)")) },
             edits: edits.map { edit in
-                let name = layers.indices.contains(edit.place) ? layers[edit.place].properties.name : nil
+                let name = edit.place.flatMap {
+                    layers.indices.contains($0) ? layers[$0].properties.name : nil
+                }
                 return EditAnswer(layer: edit.place, name: name, key: edit.key, value: edit.value)
-            }, canRedo: !undone.isEmpty,
+            }, canUndo: !past.isEmpty, canRedo: !future.isEmpty,
             layers: try screen(PreviewScreen.Key(look: look)).layers(),
             overlays: DebugOptions.named.map(\.name), backends: ["cpu", "vulkan"])
     }

@@ -1,64 +1,11 @@
 import Foundation
-import LaminaPreview
-import LaminaServer
 import LaminaTestSupport
 import Testing
 
 /// The page in a browser, with scenes of a folder.
 @Suite(.enabled(if: Browser.path != nil, "there is no Chromium"), .serialized) struct PreviewPageTests {
-    private static let card =
-        ##"{"version":1,"size":[40,30],"layers":[{"name":"card","frame":[0,0,40,30],"backgroundColor":"#ff0000","sublayers":[{"name":"badge","frame":[10,10,10,10],"backgroundColor":"#0000ff","animations":{"slide":{"class":"basic","keyPath":"position.x","fromValue":15,"toValue":35,"duration":1}}}]}]}"##
-
-    /// A page on a folder with one scene.
-    private final class Page {
-        let folder: URL
-        let service: PreviewService
-        let server: HTTPServer
-        let browser: Browser
-
-        init(_ scene: String = card, ask: String = "") throws {
-            folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-                "lamina-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try Data(scene.utf8).write(to: folder.appendingPathComponent("card.json"))
-            service = PreviewService(folder: try TemplateFolder(folder.path), first: "")
-            var settings = HTTPSettings()
-            settings.port = 0
-            server = try HTTPServer(service, settings)
-            browser = try Browser()
-            try browser.open("http://127.0.0.1:\(server.port)/\(ask)")
-            #expect(
-                try browser.waits(
-                    for: "document.querySelector('#tree li') && document.getElementById('picture').width > 1")
-            )
-        }
-
-        deinit {
-            service.stop()
-            server.beginStop()
-            server.finish(seconds: 0)
-            try? FileManager.default.removeItem(at: folder)
-        }
-
-        func save(_ scene: String) throws {
-            try Data(scene.utf8).write(to: folder.appendingPathComponent("card.json"), options: .atomic)
-        }
-
-        /// A pixel of the picture, as `#rrggbbaa`.
-        func shows(_ color: String, _ x: Int, _ y: Int, seconds: Double = 15) throws -> Bool {
-            try browser.waits(
-                for:
-                    "[...document.getElementById('picture').getContext('2d').getImageData(\(x), \(y), 1, 1).data].map((v) => v.toString(16).padStart(2, '0')).join('') === '\(color)'",
-                seconds: seconds)
-        }
-
-        func text(_ selector: String) throws -> String {
-            try browser.value("document.querySelector('\(selector)').innerText") as? String ?? ""
-        }
-    }
-
     @Test func `The picture follows the time, by scrubber, keys and play`() throws {
-        let page = try Page()
+        let page = try PreviewPage()
         #expect(try page.shows("0000ffff", 12, 15) && page.shows("ff0000ff", 32, 15))
         _ = try page.browser.value(
             "(() => { const s = document.getElementById('scrubber'); s.value = 0.9; s.dispatchEvent(new Event('input')); })()"
@@ -70,13 +17,15 @@ import Testing
         try page.browser.press(".")
         #expect(try page.browser.waits(for: "document.getElementById('time').value === '0.017 s, frame 1'"))
         try page.browser.press(" ")
-        #expect(try page.browser.waits(for: "document.getElementById('play').textContent === 'Pause'"))
+        #expect(
+            try page.browser.waits(
+                for: "document.getElementById('play').getAttribute('aria-label') === 'Pause'"))
         #expect(try page.browser.waits(for: "parseFloat(document.getElementById('time').value) > 0.2"))
         #expect(page.browser.complaints.isEmpty, "\(page.browser.complaints)")
     }
 
     @Test func `A click chooses the deepest layer, with Alt the one behind`() throws {
-        let page = try Page()
+        let page = try PreviewPage()
         #expect(try page.shows("0000ffff", 12, 15))
         // Outlines follow the picture.
         usleep(500_000)
@@ -98,7 +47,7 @@ import Testing
     }
 
     @Test func `A value is changed in place, taken back and copied`() throws {
-        let page = try Page(ask: "#file=card.json&layer=0")
+        let page = try PreviewPage(ask: "#file=card.json&layer=0")
         let field = "document.querySelector('#properties input[aria-label=backgroundColor]')"
         #expect(try page.browser.waits(for: field))
         func type(_ text: String) throws {
@@ -122,9 +71,9 @@ import Testing
     @Test func `A save shows within a moment, with the same time and layer; an error keeps the last picture`()
         throws
     {
-        let page = try Page(ask: "#file=card.json&layer=1&time=0.5")
+        let page = try PreviewPage(ask: "#file=card.json&layer=1&time=0.5")
         #expect(try page.shows("0000ffff", 25, 15))
-        try page.save(Self.card.replacing("#0000ff", with: "#00ff00"))
+        try page.save(PreviewPage.card.replacing("#0000ff", with: "#00ff00"))
         #expect(try page.shows("00ff00ff", 25, 15, seconds: 5))
         #expect(try page.text("#selected") == "badge (CALayer)")
         #expect(try page.text("#time").hasPrefix("0.500 s"))
@@ -132,15 +81,32 @@ import Testing
         #expect(try page.browser.waits(for: "!document.getElementById('error').hidden", seconds: 5))
         #expect(try page.text("#error").hasPrefix("card.json: line 1, column"))
         #expect(try page.shows("00ff00ff", 25, 15))
-        try page.save(Self.card)
+        try page.save(PreviewPage.card)
         #expect(try page.shows("0000ffff", 25, 15, seconds: 5))
         #expect(try page.browser.waits(for: "document.getElementById('error').hidden"))
     }
 
+    @Test func `Pages that were left, and pages in other tabs, take no connection from this one`() throws {
+        // A browser has six connections to one program, and a stream of changes would keep one.
+        let page = try PreviewPage()
+        for _ in 0..<8 {
+            try page.browser.ask(
+                "Target.createTarget", ["url": "http://127.0.0.1:\(page.server.port)/"])
+            try page.browser.open("http://127.0.0.1:\(page.server.port)/")
+            #expect(
+                try page.browser.waits(
+                    for: "document.querySelector('#tree li') && document.getElementById('picture').width > 1")
+            )
+        }
+        #expect(try page.shows("ff0000ff", 2, 2))
+        try page.save(PreviewPage.card.replacing("#ff0000", with: "#00ff00"))
+        #expect(try page.shows("00ff00ff", 2, 2))
+    }
+
     @Test func `The plan is read surface by surface and draw by draw, and leads to layers`() throws {
-        let group = Self.card.replacing(
+        let group = PreviewPage.card.replacing(
             "\"backgroundColor\":\"#ff0000\"", with: "\"backgroundColor\":\"#ff0000\",\"opacity\":0.5")
-        let page = try Page(group, ask: "#file=card.json&panel=frame")
+        let page = try PreviewPage(group, ask: "#file=card.json&panel=frame")
         _ = try page.browser.value("document.getElementById('read-plan').click()")
         #expect(try page.browser.waits(for: "document.querySelectorAll('#plan details').length === 2"))
         #expect(try page.text("#plan details summary").contains("groupOpacity of card"))
@@ -162,9 +128,9 @@ import Testing
     }
 
     @Test func `Warnings stand in their panel`() throws {
-        let page = try Page(
+        let page = try PreviewPage(
             try String(contentsOfFile: ProjectFiles.path("Scenes/lottie/authored.json"), encoding: .utf8),
             ask: "#file=card.json&panel=warnings")
-        #expect(try page.browser.waits(for: "document.querySelectorAll('#warnings p').length > 0"))
+        #expect(try page.browser.waits(for: "document.querySelectorAll('#warnings .warning').length > 0"))
     }
 }

@@ -42,32 +42,72 @@ import Testing
         return try answer.wait()
     }
 
-    /// The head of a frame, and its pixels.
-    private func frame(_ target: String) throws -> (head: FrameAnswer, pixels: [UInt8]) {
+    /// The head of a frame, and the words of its change.
+    private func frame(_ target: String) throws -> (head: FrameAnswer, words: [UInt32]) {
         let body = try ask(target).body
-        let count = body[..<4].reversed().reduce(0) { $0 << 8 | Int($1) }
-        let head = try JSONDecoder().decode(FrameAnswer.self, from: Data(body[4..<(4 + count)]))
-        return (head, Array(body[(4 + count)...]))
+        func word(_ place: Int) -> UInt32 {
+            body[place..<(place + 4)].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        }
+        let start = 4 + Int(word(0))
+        let head = try JSONDecoder().decode(FrameAnswer.self, from: Data(body[4..<start]))
+        return (head, stride(from: start, to: body.count, by: 4).map(word))
     }
 
-    @Test func `A frame is the library's, and the next one is the part that changed`() throws {
+    /// Changes pixels as the page does.
+    private func apply(_ words: [UInt32], to pixels: inout [UInt8]) {
+        var (at, next) = (0, 0)
+        func set(_ color: UInt32) {
+            for shift in 0..<4 { pixels[at * 4 + shift] = UInt8(truncatingIfNeeded: color >> (8 * shift)) }
+            at += 1
+        }
+        while next < words.count {
+            let (kind, count) = (words[next] >> 30, Int(words[next] & 0x3FFF_FFFF))
+            next += 1
+            switch kind {
+            case 0: at += count
+            case 1:
+                for _ in 0..<count { set(words[next]) }
+                next += 1
+            default:
+                for color in words[next..<(next + count)] { set(color) }
+                next += count
+            }
+        }
+    }
+
+    @Test func `A frame is the library's, and the next one is what changed`() throws {
         let target = "/api/frame?file=animated/bounce.json&client=a"
         let first = try frame(target + "&time=0.25")
         let pictures = try ScenePictures("animated/bounce", backend: .cpu)
-        #expect(try first.pixels == pictures.draw(at: 0.25).straightRGBA())
+        var pixels = [UInt8](repeating: 7, count: first.head.width * first.head.height * 4)
+        apply(first.words, to: &pixels)
+        #expect(try pixels == pictures.draw(at: 0.25).straightRGBA())
         let next = try frame(target + "&time=0.5")
-        let whole = try pictures.draw(at: 0.5).straightRGBA()
         #expect(next.head.partWidth * next.head.partHeight < first.head.width * first.head.height / 2)
-        // The part over what the client has is the whole picture.
-        var joined = first.pixels
-        let row = next.head.partWidth * 4
-        for y in 0..<next.head.partHeight {
-            let place = ((next.head.y + y) * next.head.width + next.head.x) * 4
-            joined.replaceSubrange(place..<(place + row), with: next.pixels[(y * row)..<((y + 1) * row)])
+        apply(next.words, to: &pixels)
+        let whole = try pictures.draw(at: 0.5).straightRGBA()
+        #expect(pixels == whole)
+        #expect(try frame(target + "&time=0.5").words.isEmpty)
+        var anew = [UInt8](repeating: 7, count: pixels.count)
+        try apply(frame(target + "&time=0.5&whole=1").words, to: &anew)
+        #expect(anew == whole)
+    }
+
+    @Test(arguments: [
+        "dashboard.json", "text.json", "gradients.json", "animated/snow.json", "animated/fireworks.json",
+    ])
+    func `Changes of any scene lead from frame to frame`(file: String) throws {
+        var pixels: [UInt8] = []
+        let pictures = try ScenePictures(String(file.dropLast(5)), backend: .cpu)
+        for time in [0.0, 0.1, 0.5, 0.55, 0.0] {
+            let frame = try frame("/api/frame?file=\(file)&client=b&time=\(time)")
+            if pixels.isEmpty {
+                pixels = [UInt8](repeating: 7, count: frame.head.width * frame.head.height * 4)
+            }
+            #expect(frame.words.count <= (frame.head.width + 2) * frame.head.height)
+            apply(frame.words, to: &pixels)
+            #expect(try pixels == pictures.draw(at: time).straightRGBA())
         }
-        #expect(joined == whole)
-        #expect(try frame(target + "&time=0.5").pixels.isEmpty)
-        #expect(try frame(target + "&time=0.5&whole=1").pixels == whole)
     }
 
     @Test(arguments: [
@@ -75,7 +115,10 @@ import Testing
         ("/api/nothing?file=cards.json", 404),
         ("/Package.swift", 404), ("/../Package.swift", 404), ("/api/frame?file=cards.json&scale=99", 400),
         ("/api/frame?file=cards.json&time=x", 400), ("/api/frame?file=cards.json&overlays=x", 422),
-        ("/api/draws?file=cards.json&surface=9999", 404),
+        ("/api/draws?file=cards.json&surface=9999", 404), ("/api/plane?file=cards.json&layer=9999", 404),
+        ("/api/frame?file=cards.json&size=0x1", 400), ("/api/frame?file=cards.json&size=99999x9", 400),
+        ("/api/scene?file=%00", 400), ("/api/scene?file=%2e%2e%2fPackage.swift", 404), ("/%2e%2e/x", 404),
+        ("/api/properties?file=cards.json&layer=x", 400), ("/api/frame?file=cards.json&state=Locked", 422),
     ])
     func `What is not there is an error with a sentence`(target: String, status: Int) throws {
         let answer = try ask(target)
@@ -96,7 +139,8 @@ import Testing
 
     @Test func `The page loads nothing from elsewhere`() throws {
         for path in [
-            "/", "/style.css", "/preview.js", "/player.js", "/layers.js", "/frame.js", "/reference.js",
+            "/", "/style.css", "/preview.js", "/player.js", "/layers.js", "/values.js", "/controls.js",
+            "/timeline.js", "/planes.js", "/events.js", "/frame.js", "/reference.js",
         ] {
             let answer = try ask(path)
             #expect(answer.head.status == 200)
@@ -123,5 +167,88 @@ import Testing
         let answer = try ask("/api/draws?file=dashboard.json&surface=\(plan.surfaces.count - 1)")
         let picture = try ScenePictures("dashboard", backend: .cpu).draw()
         #expect(try CGImage.decode(answer.body).straightRGBA() == picture.straightRGBA())
+    }
+
+    private struct State: Decodable {
+        struct Edit: Decodable {
+            var key: String
+        }
+        var edits: [Edit]
+        var canUndo: Bool
+        var canRedo: Bool
+    }
+
+    private func post(_ target: String, _ body: String = "") throws -> (status: Int, state: State?) {
+        let answer = try ask(target, method: "POST", body)
+        return (answer.head.status, try? JSONDecoder().decode(State.self, from: Data(answer.body)))
+    }
+
+    @Test func `Edits are replaced, taken away, taken back and made again`() throws {
+        let file = "file=dashboard.json"
+        #expect(try post("/api/edit?\(file)", #"{"layer":0,"key":"opacity","value":"0.5"}"#).status == 200)
+        let twice = try post("/api/edit?\(file)", #"{"layer":0,"key":"opacity","value":"0.25"}"#)
+        #expect(twice.state?.edits.count == 1 && twice.state?.canUndo == true)
+        #expect(try post("/api/remove?\(file)&index=0").state?.edits.isEmpty == true)
+        #expect(try post("/api/remove?\(file)&index=0").status == 404)
+        let back = try post("/api/undo?\(file)").state
+        #expect(back?.edits.count == 1 && back?.canRedo == true)
+        #expect(try post("/api/redo?\(file)").state?.edits.isEmpty == true)
+        #expect(try post("/api/edit?\(file)", #"{"layer":0,"key":"opacity","value":"much"}"#).status == 422)
+        #expect(try post("/api/edit?\(file)", #"{"layer":99999,"key":"opacity","value":"1"}"#).status == 422)
+        #expect(try post("/api/edit?\(file)", "{").status == 400)
+    }
+
+    @Test func `Values of the command line are there from the start, and can be taken away`() throws {
+        let service = PreviewService(
+            folder: try TemplateFolder(ProjectFiles.path("Scenes")), first: "lottie/lettering.json",
+            overrides: [("slots.none", "1")])
+        let answer = Answer()
+        _ = service.answer(
+            ServiceRequest("GET", "/api/scene?file=lottie/lettering.json", headers: [:], body: []), answer)
+        let content = try answer.wait()
+        // The scene has no such slot: the sentence is the command line's.
+        #expect(content.head.status == 422 && String(decoding: content.body, as: UTF8.self).contains("slots"))
+    }
+
+    @Test func `A picture has the size that was asked for, and says what it shows of the scene`() throws {
+        let frame = try frame("/api/frame?file=animated/bounce.json&client=a&size=300x100")
+        #expect(frame.head.width == 300 && frame.head.height == 100)
+        #expect(!frame.words.isEmpty)
+        #expect(frame.head.bounds[2] / frame.head.bounds[3] == 3)
+    }
+
+    @Test func `The planes over one another are the picture`() throws {
+        // Flat layers: what lies behind shows in its own plane alone.
+        let file = "file=overlap-planes.json"
+        let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "lamina-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        let scene =
+            ##"{"version":1,"size":[8,8],"layers":[{"frame":[0,0,8,8],"backgroundColor":"#ff0000"},{"frame":[2,2,4,4],"backgroundColor":"#00ff00","opacity":1,"sublayers":[{"frame":[1,1,2,2],"backgroundColor":"#0000ff"}]},{"frame":[0,0,8,8],"backgroundColor":"#102030","sublayers":[]}]}"##
+        try Data(scene.utf8).write(to: scratch.appendingPathComponent("overlap-planes.json"))
+        let service = PreviewService(folder: try TemplateFolder(scratch.path), first: "")
+        func ask(_ target: String) throws -> [UInt8] {
+            let answer = Answer()
+            _ = service.answer(ServiceRequest("GET", target, headers: [:], body: []), answer)
+            return try answer.wait().body
+        }
+        #expect(try JSONDecoder().decode([Int].self, from: Data(ask("/api/planes?\(file)"))) == [0, 1, 2, 3])
+        func pixel(_ layer: Int, _ x: Int, _ y: Int) throws -> [UInt8] {
+            let pixels = try CGImage.decode(ask("/api/plane?\(file)&layer=\(layer)")).straightRGBA()
+            return Array(pixels[((y * 8 + x) * 4)..<((y * 8 + x) * 4 + 4)])
+        }
+        // All of them lie behind the last layer, and are drawn nevertheless.
+        #expect(try pixel(0, 3, 3) == [255, 0, 0, 255] && pixel(0, 7, 7) == [255, 0, 0, 255])
+        #expect(try pixel(1, 2, 2) == [0, 255, 0, 255] && pixel(1, 3, 3) == [0, 255, 0, 255])
+        #expect(try pixel(1, 0, 0) == [0, 0, 0, 0] && pixel(2, 2, 2) == [0, 0, 0, 0])
+        #expect(try pixel(2, 3, 3) == [0, 0, 255, 255] && pixel(3, 0, 0) == [0x10, 0x20, 0x30, 255])
+    }
+
+    @Test func `The costs of both backends are means over frames`() throws {
+        let costs = try JSONDecoder().decode(
+            CostsAnswer.self, from: Data(ask("/api/costs?file=animated/bounce.json").body))
+        #expect(!costs.cpu.milliseconds.isEmpty && costs.cpu.milliseconds.allSatisfy { $0 > 0 })
+        #expect(!costs.vulkan.milliseconds.isEmpty && costs.cpu.counters["passes"] ?? 0 >= 1)
     }
 }

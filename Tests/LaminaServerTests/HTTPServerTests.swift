@@ -190,10 +190,19 @@ import Testing
         #expect(first.count { $0.isClosed(within: 0.5) } == 1)
     }
 
-    @Test func `A thousand idle connections keep nobody from an answer`() throws {
+    @Test func `Ten thousand idle connections keep nobody from an answer`() throws {
+        // The clients are files of this process, too.
+        var files = rlimit()
+        #expect(getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files) == 0)
+        files.rlim_cur = files.rlim_max
+        #expect(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files) == 0)
         let running = try Running { $0.connections = 200 }
         var idle: [RawClient] = []
-        for _ in 0..<500 { idle.append(try running.client()) }
+        for index in 0..<min(10_000, max(500, Int(clamping: files.rlim_cur) - 2000)) {
+            idle.append(try running.client())
+            // Half of them have begun to say something.
+            if index.isMultiple(of: 2) { try idle[index].send("GET /healthz HTTP/1.1\r\nHo") }
+        }
         let client = try running.client()
         try client.send("GET /render/cards.png HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(try client.answer().status == 200)

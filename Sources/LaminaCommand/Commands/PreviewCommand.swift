@@ -1,6 +1,7 @@
 import ArgumentParser
 import CLaminaSystem
 import Foundation
+import Lamina
 import LaminaFiles
 import LaminaPreview
 import LaminaServer
@@ -29,12 +30,22 @@ struct PreviewCommand: ParsableCommand {
     @Flag(name: .customLong("open"), help: "Open a browser, by xdg-open.")
     var opensBrowser = false
 
+    @Option(
+        name: .customLong("set"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Gives the layers of a name another value, like title.string=Hello; as often as wanted. The page can take it away.",
+            valueName: "layer.key=value"))
+    var assignments: [String] = []
+
     @OptionGroup(title: "Fonts")
     var fonts: FontArguments
 
     func validate() throws {
         guard (0...65_535).contains(port) else {
             throw ValidationError("--port: expected 0 to 65535, found \(port)")
+        }
+        guard assignments.allSatisfy({ SceneOverride(assignment: $0) != nil }) else {
+            throw ValidationError("--set: expected layer.key=value, like title.string=Hello")
         }
     }
 
@@ -46,6 +57,9 @@ struct PreviewCommand: ParsableCommand {
         }
         // A bundle is a folder and a scene.
         let isFolder = path.isFolder && path.lowercasedExtension != "ca"
+        guard !isFolder || assignments.isEmpty else {
+            throw UsageError("--set: expected it with a scene, not with a folder")
+        }
         let folder = isFolder ? path : path.folder
         let templates: TemplateFolder
         do {
@@ -54,7 +68,15 @@ struct PreviewCommand: ParsableCommand {
             throw UsageError(error.sentence)
         }
         let service = PreviewService(
-            folder: templates, first: isFolder ? "" : path.lastComponent.map { $0.string } ?? "")
+            folder: templates, first: isFolder ? "" : path.lastComponent.map { $0.string } ?? "",
+            overrides: assignments.compactMap { assignment in
+                assignment.firstIndex(of: "=").map { sign in
+                    (
+                        String(assignment[..<sign]),
+                        String(assignment[assignment.index(after: sign)...])
+                    )
+                }
+            })
         var settings = HTTPSettings()
         settings.port = port
         // A page that is looked at says nothing for long.

@@ -1,82 +1,134 @@
 // The picture, its time, zoom, and the colour under the pointer.
-import { $ } from "./preview.js";
+import { $, element } from "./preview.js";
 
 export function startPlayer(app) {
   const canvas = $("picture");
-  const context = canvas.getContext("2d", { willReadFrequently: true });
+  const context = canvas.getContext("2d");
+  /** The pixels that the program knows to be here. */
+  let image = new ImageData(1, 1);
   let isPlaying = false;
   let isBusy = false;
   let isWanted = false;
   let isWhole = true;
-  let clock = 0;
+  let [clock, askedAt] = [0, 0];
   const arrivals = [];
 
   const rate = () => app.scene?.frameRate || 60;
   const start = () => Number($("loop-from").value) || 0;
   const end = () => Math.max(start() + 1 / rate(), Number($("loop-to").value) || app.scene?.duration || 1);
+  /** The seconds that the scrubber shows. */
+  const span = () => Math.max(end(), app.scene?.duration ?? 0);
 
   // MARK: Frames
 
   async function fetchPart(more) {
     const answer = await fetch(app.address("frame", {
-      time: app.time, scale: app.view.scale, background: app.view.background,
+      time: app.time, ...app.framing, background: app.view.background,
       overlays: [...app.view.overlays].join(","), ...more,
     }));
     if (!answer.ok) throw new Error((await answer.json()).error);
     const bytes = await answer.arrayBuffer();
     const length = new DataView(bytes).getUint32(0, true);
     const head = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length)));
-    return { head, pixels: new Uint8ClampedArray(bytes.slice(4 + length)) };
+    return { head, words: new Uint32Array(bytes, 4 + length) };
   }
 
-  /** Draws the frame of the time; where one is on its way, the newest time follows. */
+  /** Changes pixels as the words say: 0 keeps some, 1 gives them one colour, 2 each its own. */
+  function apply(words, image) {
+    const pixels = new Uint32Array(image.data.buffer);
+    let at = 0;
+    for (let i = 0; i < words.length;) {
+      const kind = words[i] >>> 30;
+      const count = words[i++] & 0x3fffffff;
+      if (kind === 1) pixels.fill(words[i++], at, at + count);
+      if (kind === 2 && count > 16) pixels.set(words.subarray(i, i + count), at);
+      else if (kind === 2) for (let k = 0; k < count; k++) pixels[at + k] = words[i + k];
+      if (kind === 2) i += count;
+      at += count;
+    }
+  }
+
+  /** Asks for the frame of the time, and draws it; where one is on its way, the newest time follows. */
   async function draw() {
     if (!app.scene) return;
     if (isBusy) { isWanted = true; return; }
     isBusy = true;
+    askedAt = performance.now();
+    const isDifference = app.view.backend === "difference";
+    const whole = isWhole || isDifference ? "1" : "";
+    isWhole = isDifference;
     try {
-      const isDifference = app.view.backend === "difference";
-      const whole = isWhole || isDifference ? "1" : "";
-      const backend = isDifference ? "cpu" : app.view.backend;
-      const { head, pixels } = await fetchPart({ backend, client: app.client, whole });
-      if (canvas.width !== head.width || canvas.height !== head.height) {
-        canvas.width = head.width;
-        canvas.height = head.height;
-        layOut();
+      const frame = await fetchPart({ backend: isDifference ? "cpu" : app.view.backend, client: app.client, whole });
+      if (isDifference) {
+        await show(frame, true);
+        follow();
+      } else {
+        // The next one is drawn while this one is shown.
+        follow();
+        await show(frame, false);
       }
-      if (isDifference) await subtract(pixels);
-      if (pixels.length) context.putImageData(new ImageData(pixels, head.partWidth, head.partHeight), head.x, head.y);
-      isWhole = false;
-      app.frame = head;
-      if (!app.scene.error) app.fail();
-      count(head);
-      app.say("frame", head);
     } catch (error) {
-      app.fail(error.message);
-      isPlaying = false;
+      app.fail(error.message, true);
+      isWhole = true;
+      isPlaying = isWanted = isBusy = false;
       word();
     }
-    isBusy = false;
-    if (isWanted) { isWanted = false; draw(); }
   }
 
-  /** Turns pixels into how far the other backend's are from them, eight times. */
-  async function subtract(pixels) {
-    const other = await fetchPart({ backend: "vulkan", client: `${app.client}-other`, whole: "1" });
-    for (let i = 0; i < pixels.length; i += 4) {
-      for (let channel = 0; channel < 3; channel++) {
-        pixels[i + channel] = Math.min(255, 8 * Math.abs(pixels[i + channel] - other.pixels[i + channel]));
-      }
-      pixels[i + 3] = 255;
+  /** Asks for the next frame, where there is one to ask for. */
+  function follow() {
+    isBusy = false;
+    if (isWanted) { isWanted = false; draw(); }
+    else if (isPlaying && performance.now() - askedAt > 14) advance();
+  }
+
+  async function show({ head, words }, isDifference) {
+    if (canvas.width !== head.width || canvas.height !== head.height) {
+      canvas.width = head.width;
+      canvas.height = head.height;
+      layOut();
     }
+    if (image.width !== head.width || image.height !== head.height) image = new ImageData(head.width, head.height);
+    apply(words, image);
+    if (isDifference) context.putImageData(await subtract(image), 0, 0);
+    else if (words.length) context.putImageData(image, 0, 0, head.x, head.y, head.partWidth, head.partHeight);
+    app.image = image;
+    app.frame = head;
+    if (app.hasFailedFrame) app.fail(app.scene.error);
+    count(head);
+    app.say("frame", head);
+  }
+
+  /** How far the other backend's pixels are, so that the farthest is as bright as can be. */
+  async function subtract(image) {
+    const other = await fetchPart({ backend: "vulkan", client: `${app.client}-other`, whole: "1" });
+    const [theirs, result] = [new ImageData(image.width, image.height), new ImageData(image.width, image.height)];
+    apply(other.words, theirs);
+    let [count, most] = [0, 0];
+    for (let i = 0; i < image.data.length; i += 4) {
+      let difference = 0;
+      for (let channel = 0; channel < 4; channel++) {
+        const distance = Math.abs(image.data[i + channel] - theirs.data[i + channel]);
+        difference = Math.max(difference, distance);
+        result.data[i + channel] = distance;
+      }
+      if (difference) { count++; most = Math.max(most, difference); }
+    }
+    const factor = most ? Math.floor(255 / most) : 1;
+    for (let i = 0; i < result.data.length; i++) result.data[i] = i % 4 === 3 ? 255 : result.data[i] * factor;
+    $("difference").value = other.head.backend !== "vulkan" ? "Vulkan is not there: the CPU drew both"
+      : count ? `CPU and Vulkan: ${count.toLocaleString("en")} pixels differ, at most by ${most}; shown ${factor}×` : "CPU and Vulkan: no pixel differs";
+    return result;
   }
 
   function count(head) {
     const now = performance.now();
     arrivals.push(now);
     while (arrivals.length && arrivals[0] < now - 1000) arrivals.shift();
-    const frames = isPlaying ? `, ${arrivals.length} frames/s` : "";
-    $("status").textContent = `${head.width}×${head.height}, ${head.milliseconds.toFixed(1)} ms${frames}`;
+    const facts = [`${head.width} × ${head.height}`, `${head.milliseconds.toFixed(1)} ms`];
+    if (app.view.backend === "vulkan" && head.backend !== "vulkan") facts.push("no Vulkan: drawn by the CPU");
+    if (isPlaying) facts.push(`${arrivals.length} frames/s`);
+    $("status").replaceChildren(...facts.map((fact) => element("span", {}, fact)));
   }
 
   // MARK: Time
@@ -85,24 +137,52 @@ export function startPlayer(app) {
     app.time = Math.min(Math.max(time, 0), 1e6);
     const scrubber = $("scrubber");
     scrubber.min = 0;
-    scrubber.max = Math.max(end(), app.scene?.duration ?? 0);
+    scrubber.max = span();
     scrubber.value = app.time;
-    $("time").value = `${app.time.toFixed(3)} s, frame ${Math.round(app.time * rate())}`;
+    const words = `${app.time.toFixed(3)} s, frame ${Math.round(app.time * rate())}`;
+    $("time").value = words;
+    scrubber.setAttribute("aria-valuetext", words);
     app.say("time");
     draw();
   }
 
-  function tick(now) {
-    if (!isPlaying) return;
+  /** The seconds below the scrubber, and the part that is played. */
+  function rule() {
+    const whole = span();
+    const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+    const step = steps.find((step) => whole / step <= 12) ?? whole / 10;
+    const marks = [];
+    for (let mark = 0; mark * step <= whole * 1.0001 && mark <= 12; mark++) {
+      marks.push(element("span", { style: `left: ${mark * step / whole * 100}%` }, String(Number((mark * step).toFixed(3)))));
+    }
+    $("ruler").replaceChildren(...marks);
+    $("loop").style.left = `${start() / whole * 100}%`;
+    $("loop").style.width = `${Math.max(0, Math.min(end(), whole) - start()) / whole * 100}%`;
+    app.span = whole;
+    app.say("span");
+  }
+
+  /** Goes to the time that it is by the clock. */
+  function advance() {
+    const now = performance.now();
     let time = app.time + (now - clock) / 1000 * Number($("speed").value);
     clock = now;
     if (time >= end()) time = start() + (time - start()) % (end() - start());
+    seek(time);
+  }
+
+  function tick() {
+    if (!isPlaying) return;
     // A frame that is not done yet is not asked for again.
-    if (!isBusy) seek(time); else app.time = time;
+    if (!isBusy) advance();
     requestAnimationFrame(tick);
   }
 
-  const word = () => { $("play").textContent = isPlaying ? "Pause" : "Play"; };
+  function word() {
+    app.isPlaying = isPlaying;
+    $("play").setAttribute("aria-label", isPlaying ? "Pause" : "Play");
+    $("play").querySelector("use").setAttribute("href", isPlaying ? "#icon-pause" : "#icon-play");
+  }
 
   function play() {
     isPlaying = !isPlaying;
@@ -121,6 +201,7 @@ export function startPlayer(app) {
   $("back").addEventListener("click", () => step(-1));
   $("forth").addEventListener("click", () => step(1));
   $("scrubber").addEventListener("input", () => seek(Number($("scrubber").value)));
+  for (const id of ["loop-from", "loop-to"]) $(id).addEventListener("change", () => { rule(); seek(app.time); });
 
   app.on("key", (event) => {
     const zooms = [...$("zoom").options].map((option) => option.value);
@@ -131,10 +212,11 @@ export function startPlayer(app) {
     const actions = {
       " ": play, ",": () => step(-1), ".": () => step(1), Home: () => seek(start()), End: () => seek(end()),
       "+": () => zoom(1), "=": () => zoom(1), "-": () => zoom(-1),
-      "[": () => { $("loop-from").value = app.time.toFixed(3); },
-      "]": () => { $("loop-to").value = app.time.toFixed(3); seek(app.time); },
+      "[": () => { $("loop-from").value = app.time.toFixed(3); rule(); },
+      "]": () => { $("loop-to").value = app.time.toFixed(3); rule(); },
     };
-    const action = event.target.matches("button") && event.key === " " ? null : actions[event.key];
+    const isOwn = event.key === " " && event.target.matches("button, summary, input[type=checkbox], input[type=radio]");
+    const action = isOwn ? null : actions[event.key];
     if (!action) return;
     action();
     event.preventDefault();
@@ -145,7 +227,7 @@ export function startPlayer(app) {
   function layOut() {
     const view = $("view");
     const chosen = $("zoom").value;
-    const room = Math.min((view.clientWidth - 40) / canvas.width, (view.clientHeight - 40) / canvas.height);
+    const room = Math.min((view.clientWidth - 56) / canvas.width, (view.clientHeight - 56) / canvas.height);
     // Small pictures are shown larger, by whole numbers.
     const fitting = room >= 2 ? Math.min(4, Math.floor(room)) : Math.min(1, room);
     const ratio = chosen === "fit" ? fitting : Number(chosen) / devicePixelRatio;
@@ -156,16 +238,18 @@ export function startPlayer(app) {
   }
 
   $("zoom").addEventListener("change", layOut);
-  addEventListener("resize", layOut);
+  new ResizeObserver(layOut).observe($("view"));
 
   canvas.addEventListener("pointermove", (event) => {
     const x = Math.floor(event.offsetX / canvas.clientWidth * canvas.width);
     const y = Math.floor(event.offsetY / canvas.clientHeight * canvas.height);
-    const [red, green, blue, alpha] = context.getImageData(x, y, 1, 1).data;
+    if (x < 0 || y < 0 || x >= image.width || y >= image.height) return;
+    const [red, green, blue, alpha] = image.data.subarray((y * image.width + x) * 4);
     const digits = [red, green, blue, alpha].map((value) => value.toString(16).padStart(2, "0")).join("");
-    $("pixel").value = `${x}, ${y}  #${digits}`;
+    $("pixel").replaceChildren(element("span", { class: "chip", style: `background: #${digits}` }), `#${digits}`,
+      element("span", { class: "quiet" }, `${x}, ${y}`));
   });
-  canvas.addEventListener("pointerleave", () => { $("pixel").value = ""; });
+  canvas.addEventListener("pointerleave", () => $("pixel").replaceChildren());
 
   app.on("scene", (isOther) => {
     isWhole = true;
@@ -173,8 +257,13 @@ export function startPlayer(app) {
       $("loop-from").value = 0;
       $("loop-to").value = app.scene.duration ? Number(app.scene.duration.toFixed(3)) : "";
     }
+    rule();
     seek(app.time);
   });
-  app.on("view", () => { isWhole = true; draw(); });
+  app.on("view", () => {
+    isWhole = true;
+    if (app.view.backend !== "difference") $("difference").value = "";
+    draw();
+  });
   app.draw = draw;
 }

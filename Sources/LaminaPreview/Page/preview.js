@@ -1,6 +1,10 @@
 // The page's state, and how its parts hear of changes. Every part is a module with a function that is given this object.
 import { startPlayer } from "./player.js";
 import { startLayers } from "./layers.js";
+import { startValues } from "./values.js";
+import { startControls } from "./controls.js";
+import { startTimeline } from "./timeline.js";
+import { startPlanes } from "./planes.js";
 import { startFrame } from "./frame.js";
 import { startReference } from "./reference.js";
 
@@ -17,13 +21,20 @@ export function element(name, attributes = {}, ...content) {
   return made;
 }
 
+/** Makes an element of a drawing. */
+export function shape(name, attributes = {}) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
 const arrow = " → ";
 const address = new URLSearchParams(location.hash.slice(1));
 const app = {
   client: Math.random().toString(36).slice(2),
-  file: "", scene: null, selected: null, time: Number(address.get("time")) || 0,
+  file: "", scene: null, selected: null, isPlaying: false, changes: 0, newest: 0, time: Number(address.get("time")) || 0,
   look: { theme: "", state: "" },
-  view: { backend: "cpu", scale: "", background: "", overlays: new Set() },
+  view: { backend: "cpu", scale: "", size: "", background: "", overlays: new Set() },
   listeners: new Map(),
   on(event, listener) { this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]); },
   say(event, detail) { for (const listener of this.listeners.get(event) ?? []) listener(detail); },
@@ -46,6 +57,9 @@ const app = {
     return value;
   },
 
+  /** The size of the picture, for answers about it. */
+  get framing() { return { scale: this.view.scale, size: this.view.size }; },
+
   /** Asks for the scene again, and keeps time and selection. */
   async load() {
     try {
@@ -63,16 +77,20 @@ const app = {
     if (this.selected !== null && this.selected >= scene.layers.length) this.selected = null;
     fill("theme", scene.themes, "own");
     fill("state", [...scene.states, ...ways(scene.states)], "first");
-    $("tab-warnings").textContent = scene.warnings.length ? `Warnings (${scene.warnings.length})` : "Warnings";
+    $("warning-count").hidden = scene.warnings.length === 0;
+    $("warning-count").textContent = scene.warnings.length;
     $("warnings").replaceChildren(
-      ...(scene.warnings.length ? scene.warnings.map((warning) => element("p", {}, link(warning.text, warning.layer)))
-        : ["All of the file is drawn as it says."]));
+      ...(scene.warnings.length ? scene.warnings.map((warning) => element("p", { class: "card warning" }, link(warning.text, warning.layer)))
+        : [element("p", { class: "card good" }, "All of the file is drawn as it says.")]));
     this.say("scene", isOther);
   },
 
-  fail(message) {
+  /** Shows an error, or none. One of a frame goes with the next frame, others with the next state of the scene. */
+  fail(message, isOfFrame = false) {
+    this.hasFailedFrame = isOfFrame;
     $("error").hidden = !message;
     $("error").textContent = message ?? "";
+    document.body.classList.toggle("failed", Boolean(message));
   },
 
   choose(place) {
@@ -80,21 +98,38 @@ const app = {
     this.say("selection");
   },
 
+  /** An action that follows frames: soon after the last one, and at times while it plays. */
+  nowAndThen(action) {
+    let timer = null;
+    return () => {
+      if (timer && this.isPlaying) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => { timer = null; action(); }, this.isPlaying ? 400 : 120);
+    };
+  },
+
+  /** What a layer is called. */
+  title(layer) { return layer.name || `layer ${layer.place}`; },
+
   /** Changes a value of a layer; the picture follows. */
-  async change(name, body) {
+  async change(name, body, more = {}) {
+    if (!this.changes) this.newest = 0;
+    this.changes += 1;
     try {
-      this.take(await this.ask(name, {}, { method: "POST", body: JSON.stringify(body ?? {}) }));
+      this.take(await this.ask(name, more, { method: "POST", body: JSON.stringify(body ?? {}) }));
     } catch (error) {
       this.fail(error.message);
       this.say("selection");
     }
+    this.changes -= 1;
+    if (!this.changes && this.newest && this.newest !== this.scene?.version) this.load();
   },
 };
 
 /** Text that leads to a layer, where there is one. */
 function link(text, place) {
   if (place === undefined || place === null) return text;
-  return element("button", { onclick: () => { app.choose(place); show("layers"); } }, text);
+  return element("button", { class: "link", onclick: () => { app.choose(place); show("layers"); } }, text);
 }
 app.link = link;
 
@@ -115,9 +150,10 @@ function fill(id, values, first) {
 
 // MARK: Panels
 
-const panels = ["layers", "frame", "warnings", "help"];
+const panels = ["layers", "controls", "frame", "warnings", "help"];
 
 function show(name) {
+  if (!panels.includes(name)) name = panels[0];
   for (const panel of panels) {
     const isShown = panel === name;
     $(panel).hidden = !isShown;
@@ -142,7 +178,7 @@ for (const panel of panels) {
 }
 
 addEventListener("keydown", (event) => {
-  if (event.target.matches("input:not([type=range]):not([type=checkbox]), select, textarea")) return;
+  if (event.target.matches("input:not([type=range]):not([type=checkbox]):not([type=radio]), select, textarea")) return;
   if (event.ctrlKey || event.metaKey) {
     if (event.key.toLowerCase() === "z") {
       app.change(event.shiftKey ? "redo" : "undo");
@@ -150,16 +186,17 @@ addEventListener("keydown", (event) => {
     }
     return;
   }
-  if (/^[1-4]$/.test(event.key)) show(panels[Number(event.key) - 1]);
+  if (/^[1-5]$/.test(event.key)) show(panels[Number(event.key) - 1]);
   else app.say("key", event);
 });
 
 for (const id of ["theme", "state"]) {
   $(id).addEventListener("change", () => { app.look[id] = $(id).value; app.load(); });
 }
-for (const id of ["backend", "scale", "background"]) {
-  $(id).addEventListener("change", () => { app.view[id] = $(id).value; app.say("view"); });
+for (const id of ["scale", "size", "background"]) {
+  $(id).addEventListener("change", () => { app.view[id] = $(id).value.trim(); app.say("view"); });
 }
+$("backend").addEventListener("change", (event) => { app.view.backend = event.target.value; app.say("view"); });
 $("file").addEventListener("change", () => {
   app.file = $("file").value;
   app.look = { theme: "", state: "" };
@@ -168,10 +205,7 @@ $("file").addEventListener("change", () => {
   app.load();
 });
 
-startPlayer(app);
-startLayers(app);
-startFrame(app);
-startReference(app);
+for (const start of [startPlayer, startLayers, startValues, startControls, startTimeline, startPlanes, startFrame, startReference]) start(app);
 show(address.get("panel") ?? "layers");
 
 const { files, first } = await (await fetch("api/files")).json();
@@ -187,10 +221,18 @@ if (app.file) {
 }
 
 // A saved file is shown at once.
-const events = new EventSource("api/events");
-events.addEventListener("changed", (event) => {
-  const change = JSON.parse(event.data);
-  if (change.file === app.file && change.version !== app.scene?.version) app.load();
-});
-events.onerror = () => { $("status").textContent = "The program has ended, or is away."; };
-events.onopen = () => { $("status").textContent = ""; };
+function hear({ changed, isOpen }) {
+  if (changed?.file === app.file && changed.version !== app.scene?.version) {
+    app.newest = changed.version;
+    // A change of this page comes with its own answer.
+    if (!app.changes) app.load();
+  }
+  if (isOpen === undefined || isOpen === !document.body.classList.contains("away")) return;
+  document.body.classList.toggle("away", !isOpen);
+  // The program may be another one by now.
+  if (isOpen) app.load(); else $("status").textContent = "The program has ended, or is away.";
+}
+const worker = new SharedWorker("events.js");
+worker.port.onmessage = (event) => hear(event.data);
+addEventListener("pagehide", () => worker.port.postMessage("gone"));
+addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

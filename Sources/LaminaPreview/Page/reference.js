@@ -3,7 +3,7 @@ import { $ } from "./preview.js";
 
 export function startReference(app) {
   const canvas = $("reference");
-  const context = canvas.getContext("2d");
+  const context = canvas.getContext("2d", { willReadFrequently: true });
   let picture = null;
 
   $("reference-file").addEventListener("change", async () => {
@@ -14,6 +14,7 @@ export function startReference(app) {
       app.fail(`${file.name}: expected a picture`);
       picture = null;
     }
+    $("difference").value = "";
     show();
   });
   $("reference-kind").addEventListener("change", show);
@@ -25,13 +26,12 @@ export function startReference(app) {
     $("reference-kind-label").hidden = !picture;
     $("reference-slider").hidden = !picture || kind !== "slider";
     canvas.hidden = !picture || kind === "off";
-    $("difference").value = "";
     if (!picture) return;
     const shown = $("picture");
     [canvas.width, canvas.height] = [shown.width, shown.height];
     context.drawImage(picture, 0, 0, shown.width, shown.height);
     const reference = context.getImageData(0, 0, shown.width, shown.height);
-    const actual = shown.getContext("2d").getImageData(0, 0, shown.width, shown.height).data;
+    const actual = app.image.data;
     const heat = context.createImageData(shown.width, shown.height);
     let count = 0;
     let most = 0;
