@@ -93,6 +93,7 @@ extension CALayer {
     /// Whether two values are the same; numbers of different types may be. They are compared as `Float`s, because some
     /// properties keep their numbers so.
     private static func isSame(_ a: Any?, _ b: Any?) -> Bool {
+        let (a, b) = (boxed(a), boxed(b))
         if let a = KeyedValue.number(a), let b = KeyedValue.number(b) { return Float(a) == Float(b) }
         if let a = a as? CATransform3D, let b = b as? CATransform3D { return a == b }
         if let a = a as? AnyHashable, let b = b as? AnyHashable { return a == b }

@@ -61,7 +61,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
         setUp()
         guard let layer = layer as? CALayer else { return }
         values = layer.values
-        values.kind = type(of: self).kind
+        // A plain layer may stand for a layer of any kind.
+        if type(of: self).kind != .plain { values.kind = type(of: self).kind }
         otherContents = layer.otherContents
         layoutRules = layer.layoutRules.map { LayoutRules(copying: $0) }
         if let rare = layer.rareState {

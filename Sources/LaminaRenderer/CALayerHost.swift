@@ -99,8 +99,9 @@ public final class CALayerHost {
         renderer.beginFrame(atTime: time)
         defer { renderer.endFrame() }
         let damage = try renderer.updateBounds()
-        guard !wasDrawn || damage.width > 0 && damage.height > 0 else { return nil }
+        // A frame in which nothing changed executes nothing, and is the one from which the next counts its changes.
         try renderer.render()
+        guard !wasDrawn || damage.width > 0 && damage.height > 0 else { return nil }
         wasDrawn = true
         try frameHandler(renderer, damage)
         return damage

@@ -70,7 +70,7 @@ struct AnimatableTests {
         let shown = ring.presentation()
         #expect(shown?.progress == 0.5 && shown?.thickness == 3)
         #expect(ring.progress == 0.25)
-        #expect(ring.drawn == [0.25, 0, 0.5])
+        #expect(ring.drawn == [0, 0.5])
         CATransaction.setDisableActions(false)
     }
 

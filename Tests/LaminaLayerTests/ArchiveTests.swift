@@ -141,7 +141,7 @@ struct ArchiveTests {
         archiver.encode(["path", ["c", 1, 2]] as [Any], forKey: "shadowPath")
         archiver.encode(["image", Data([1, 2, 3])] as [Any], forKey: "contents")
         archiver.encode(["hologram", 1] as [Any], forKey: "filters")
-        archiver.encode(5, forKey: "cornerRadius")
+        archiver.encode(NSNumber(value: 5), forKey: "cornerRadius")
         archiver.finishEncoding()
         let reader = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
         let layer = try #require(CALayer(coder: reader))
@@ -149,6 +149,18 @@ struct ArchiveTests {
         expected.cornerRadius = 5
         #expect(layer.properties == expected)
         #expect(layer.contents == nil)
+    }
+
+    @Test func `An archive with bare numbers in the place of objects is an error of the coder`() throws {
+        let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+        archiver.encode(5, forKey: "position")
+        archiver.encode(5, forKey: "sublayers")
+        archiver.finishEncoding()
+        let reader = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+        // So it is in `unarchivedObject(ofClass:from:)`, and elsewhere from the start.
+        reader.decodingFailurePolicy = .setErrorAndReturn
+        #expect(CALayer(coder: reader)?.position == .zero)
+        #expect(reader.error != nil)
     }
 
     @Test func `Layers that lie deeper than the stack allows are left out`() throws {

@@ -33,9 +33,12 @@ struct LayerHostTests {
         let host = try Self.host(seen)
         #expect(try host.draw(at: 0) == CGRect(x: 0, y: 0, width: 20, height: 10))
         #expect(try host.draw(at: 0.1) == nil)
+        CATransaction.begin()
         CATransaction.setDisableActions(true)
         host.layer?.sublayers?[0].backgroundColor = .black
-        #expect(try host.draw(at: 0.2) == CGRect(x: 2, y: 2, width: 4, height: 4))
+        CATransaction.commit()
+        let damage = try host.draw(at: 0.2)
+        #expect(damage == CGRect(x: 2, y: 2, width: 4, height: 4))
         #expect(seen.damages.count == 2)
         host.size = CGSize(width: 20, height: 10)
         #expect(try host.draw(at: 0.3) == nil)
@@ -93,7 +96,7 @@ struct LayerHostTests {
     @Test func `A frame that fails stops the host, which keeps the error`() throws {
         let seen = Seen()
         let host = try Self.host(seen)
-        host.size = CGSize(width: -1, height: 4)
+        host.size = CGSize(width: 0, height: 4)
         #expect(throws: RendererError.self) { try host.draw(at: 0) }
         host.start(in: .current, forMode: .default)
         let end = Date(timeIntervalSinceNow: 10)
