@@ -214,7 +214,7 @@ import Testing
         let (busy, idle) = (try running.client(), try running.client())
         try idle.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
         _ = try idle.answer()
-        try busy.send("GET /render/animated/bounce.gif?duration=3&fps=50 HTTP/1.1\r\nHost: a\r\n\r\n")
+        try busy.send("GET /render/animated/bounce.gif?duration=30&fps=50 HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(waits { running.metric("lamina_queue_running 1") })
         running.service.service.beginStop()
         running.server.beginStop()
@@ -238,7 +238,7 @@ import Testing
         let end = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < end {
             if condition() { return true }
-            usleep(20_000)
+            usleep(1000)
         }
         return condition()
     }
