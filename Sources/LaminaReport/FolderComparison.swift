@@ -7,7 +7,7 @@ import Synchronization
 /// Two trees of pictures, whoever made them.
 package struct FolderComparison: Sendable {
     package enum Status: String, Codable, Sendable, CaseIterable {
-        /// A picture that cannot be read, or two of different sizes.
+        /// A picture that cannot be read, or moves.
         case faulty
         case different
         case removed, added
@@ -115,17 +115,17 @@ package struct FolderComparison: Sendable {
     private static func compare(
         _ path: String, _ one: FilePath, _ other: FilePath, _ tolerance: PictureTolerance
     ) -> Entry {
-        do throws(ImageError) {
+        do {
             let (first, second) = (try WholeFile.read(one.text), try WholeFile.read(other.text))
             if first == second { return Entry(path: path, status: .equal) }
-            let before = try CGImage.decode(first, source: .file(one.text))
-            let after = try CGImage.decode(second, source: .file(other.text))
+            let before = try StillPicture.decode(first, path: one.text)
+            let after = try StillPicture.decode(second, path: other.text)
             let comparison = try PictureComparison(expected: before, actual: after, tolerance: tolerance)
             if comparison.pixels.differingPixels == 0 { return Entry(path: path, status: .equal) }
             return Entry(
                 path: path, status: comparison.passes ? .tolerated : .different,
                 finding: PictureFinding(comparison))
-        } catch .sizesDiffer(let width, let height, let otherWidth, let otherHeight) {
+        } catch ImageError.sizesDiffer(let width, let height, let otherWidth, let otherHeight) {
             return Entry(
                 path: path, status: .different,
                 message: "expected \(width)×\(height) pixels, found \(otherWidth)×\(otherHeight)")
@@ -134,10 +134,17 @@ package struct FolderComparison: Sendable {
         }
     }
 
-    /// A number for the pixels of a picture; `nil` where it cannot be read.
+    /// A number for the pixels of a picture, or for the bytes of one that moves; `nil` where it cannot be read.
     private static func pixelHash(_ path: FilePath) -> String? {
-        guard let image = try? CGImage.read(contentsOfFile: path.text) else { return nil }
-        return "\(image.width)×\(image.height) " + image.withUnsafeBytes { ContentHash.of([UInt8]($0)) }
+        guard let bytes = try? WholeFile.read(path.text) else { return nil }
+        do {
+            let image = try StillPicture.decode(bytes, path: path.text)
+            return "\(image.width)×\(image.height) " + image.withUnsafeBytes { ContentHash.of([UInt8]($0)) }
+        } catch is ReportError {
+            return "moving " + ContentHash.of(bytes)
+        } catch {
+            return nil
+        }
     }
 
     private static func match(_ removed: [(String, String?)], _ added: [(String, String?)]) -> [Entry] {

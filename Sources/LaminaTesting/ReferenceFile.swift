@@ -36,7 +36,7 @@ struct ReferenceFile {
             let found = bytes.isEmpty ? "an empty file" : Self.format(of: bytes)
             return .fault("\(path.text): expected a PNG as the reference, found \(found)", hash: hash)
         }
-        guard !Self.isAnimated(bytes) else {
+        guard !StillPicture.isAnimatedPNG(bytes) else {
             return .fault(
                 "\(path.text): expected a still PNG as the reference, found an animated one", hash: hash)
         }
@@ -53,19 +53,6 @@ struct ReferenceFile {
             ("a zip file", [0x50, 0x4B]),
         ]
         return known.first { bytes.starts(with: $0.1) }?.0 ?? "\(bytes.count) bytes of no known format"
-    }
-
-    /// Whether a PNG has the chunk of animations before its pixels.
-    private static func isAnimated(_ bytes: [UInt8]) -> Bool {
-        var place = 8
-        while place + 8 <= bytes.count {
-            let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-            let type = bytes[place + 4..<place + 8]
-            if type.elementsEqual("acTL".utf8) { return true }
-            if type.elementsEqual("IDAT".utf8) || length > bytes.count { return false }
-            place += length + 12
-        }
-        return false
     }
 
     // MARK: Writing

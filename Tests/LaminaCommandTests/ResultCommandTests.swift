@@ -93,4 +93,25 @@ import Testing
         #expect(try Program.run("diff", a, b).code == 2)
         #expect(try Program.run("diff", a, b, "--out", "x.png").code == 2)
     }
+
+    @Test func `diff refuses pictures that move, and compares the others of their folder`() throws {
+        let picture: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2]
+        for (folder, color) in [("a", UInt8(10)), ("b", 200)] {
+            try FileManager.default.createDirectory(
+                atPath: scratch.path(folder), withIntermediateDirectories: true)
+            let gif =
+                Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, color]
+                + picture + [0x44, 1, 0] + picture + [0x4C, 1, 0, 0x3B]
+            try Data(gif).write(to: URL(fileURLWithPath: scratch.path("\(folder)/x.gif")))
+            try CGImage(width: 1, height: 1, straightRGBA: [9, 9, 9, color])
+                .writePNG(to: scratch.path("\(folder)/y.png"))
+        }
+        let message =
+            "\(scratch.path("a"))/x.gif: expected a still picture, found an animation of 2 pictures\n"
+        let pair = try Program.run("diff", scratch.path("a/x.gif"), scratch.path("b/x.gif"))
+        #expect(pair.code == 2 && pair.errors == "lamina: \(message)")
+        let folders = try Program.run("diff", scratch.path("a"), scratch.path("b"))
+        #expect(folders.code == 2)
+        #expect(folders.text.hasPrefix("faulty x.gif: \(message)different y.png: 1 of 1 pixels differ"))
+    }
 }

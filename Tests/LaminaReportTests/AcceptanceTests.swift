@@ -104,6 +104,19 @@ private struct Package {
         )
     }
 
+    @Test func `A write-protected reference is refused, and the others are taken`() throws {
+        let package = try Package()
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o444], ofItemAtPath: package.path("card.png"))
+        let before = try Data(contentsOf: URL(fileURLWithPath: package.path("card.png")))
+        let acceptance = package.acceptance()
+        let steps = try acceptance.steps(only: [])
+        #expect(steps.map(\.kind) == [.refuses("the reference is write-protected"), .adds])
+        for step in steps { try acceptance.take(step) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: package.path("card.png"))) == before)
+        #expect(FilePath(package.path("badge.png")).exists)
+    }
+
     @Test func `References outside of the package are refused`() throws {
         let package = try Package()
         for (index, reference) in ["../evil.png", "/etc/evil.png", "link/evil.png", "Tests/evil.sh", ""]

@@ -86,6 +86,30 @@ import LaminaReport
         #expect(comparison.entries[0].message?.contains("found 20000×20000") == true)
     }
 
+    /// A GIF of a red pixel, then of one of another colour.
+    private static func moving(_ second: [UInt8]) -> [UInt8] {
+        let picture: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2]
+        return Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0] + second
+            + picture + [0x44, 1, 0] + picture + [0x4C, 1, 0, 0x3B]
+    }
+
+    @Test func `Pictures that move are at fault unless their files are equal`() throws {
+        for folder in ["a", "b"] { try put("\(folder)/same.gif", Self.moving([0, 255, 0])) }
+        try put("a/later.gif", Self.moving([0, 255, 0]))
+        try put("b/later.gif", Self.moving([0, 0, 255]))
+        try put("a/old.gif", Self.moving([9, 9, 9]))
+        try put("b/new.gif", Self.moving([9, 9, 9]))
+        let comparison = try compare()
+        #expect(
+            comparison.entries.map { "\($0.status.rawValue) \($0.path)" } == [
+                "faulty later.gif", "moved new.gif", "equal same.gif",
+            ])
+        #expect(
+            comparison.entries[0].message
+                == "\(scratch.path("a"))/later.gif: expected a still picture, found an animation of 2 pictures"
+        )
+    }
+
     @Test func `Pictures of other sizes differ, with both sizes`() throws {
         try put(
             "a/x.png", CGImage(width: 2, height: 2, straightRGBA: [UInt8](repeating: 9, count: 16)).pngData())

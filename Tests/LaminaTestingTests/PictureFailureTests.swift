@@ -96,6 +96,28 @@ import LaminaTesting
         #expect(package.names.isEmpty)
     }
 
+    @Test(arguments: [
+        (CGFloat.infinity, "inf×8.0"), (.nan, "nan×8.0"), (0, "0.0×8.0"), (20_000, "20000.0×8.0"),
+    ])
+    func `Drawing of a size that cannot be drawn is a failure`(side: CGFloat, found: String) throws {
+        let package = try ScratchPackage()
+        let outcome = package.expectation().outcome {
+            try DrawnPicture(size: CGSize(width: side, height: 8), scale: 1) { _ in }
+        }
+        #expect(outcome.record.status == .faulty)
+        #expect(outcome.failure?.contains(found) == true, "\(outcome.failure ?? "")")
+        #expect(package.names.isEmpty)
+    }
+
+    @Test func `A folder in place of a reference is a failure`() throws {
+        let package = try ScratchPackage()
+        try FileManager.default.createDirectory(
+            atPath: package.pictures + "/card.png", withIntermediateDirectories: true)
+        let outcome = package.expectation().outcome { try drawn(makeCard()) }
+        #expect(outcome.record.status == .faulty)
+        #expect(outcome.failure?.contains("card.png: the reference cannot be read: ") == true)
+    }
+
     @Test func `Wrong times, and a layer inside another, are failures`() throws {
         let package = try ScratchPackage()
         let none = package.expectation(named: "none").outcome { try drawn(makeCard(), at: []) }

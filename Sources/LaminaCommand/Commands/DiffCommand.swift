@@ -80,7 +80,7 @@ struct DiffCommand: ForeignFileCommand {
         try inputs.check("--out", heatMap)
         try inputs.check("--json", json)
         try OutputFile.check([("--out", heatMap), ("--json", json)])
-        let (one, other) = try (CGImage.read(contentsOfFile: expected), CGImage.read(contentsOfFile: actual))
+        let (one, other) = try (StillPicture.read(expected), StillPicture.read(actual))
         let comparison = try FailureInFile.naming("\(expected) and \(actual)") {
             try PictureComparison(expected: one, actual: other, tolerance: metric.pictureTolerance)
         }
