@@ -111,7 +111,7 @@ struct LayerWarningTests {
         layer.lineDashPattern = [0.1]
         #expect(
             try draw(renderer(layer)) == [
-                "layer \"line\": dashes of a line, which is drawn without gaps: expected at most 1048576"
+                "layer \"line\": dashes of a line, which is drawn without gaps: expected at most 131072"
             ])
         layer.lineDashPattern = [10]
         #expect(try draw(renderer(layer)).isEmpty)

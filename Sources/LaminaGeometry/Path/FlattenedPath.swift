@@ -18,9 +18,9 @@ package struct FlattenedPath: Equatable, Sendable {
 
     /// The most lines that replace one curve. More would be needed beyond a radius of about a million pixels.
     package static let maximumPiecesPerCurve = 1024
-    /// The most lines that replace all curves together. With more than 4096 curves, each may have fewer lines, but at least
+    /// The most lines that replace all curves together. With more than 1024 curves, each may have fewer lines, but at least
     /// one.
-    package static let maximumPieces = 1 << 22
+    package static let maximumPieces = 1 << 20
 
     /// The indices in ``points`` of a subpath's points.
     package func range(of index: Int) -> Range<Int> {

@@ -2,7 +2,7 @@ import Foundation
 
 extension PathOutline {
     /// The most dashes; a path that would have more stays whole.
-    package static let maximumDashes = 1 << 20
+    package static let maximumDashes = 1 << 17
 
     /// The parts of the path that a pattern of lengths leaves: the first length is drawn, the second left out, and so on,
     /// repeated. Every subpath begins the pattern anew.

@@ -29,7 +29,7 @@ private struct Stroker {
     private let style: StrokeStyle
     private let tolerance: Double
     /// The number of points that all arcs together may still add.
-    private var arcPoints = 1 << 22
+    private var arcPoints = 1 << 20
     private var left: [SIMD2<Double>] = []
     private var right: [SIMD2<Double>] = []
     var result = PathOutline()
