@@ -48,7 +48,7 @@ extension CGAffineTransform {
         let rotation = atan2(b, a)
         let determinant = a * d - b * c
         let sy = sx == 0 ? (c * c + d * d).squareRoot() : determinant / sx
-        // Of the second row, turned back: its x is the shear times its scale.
+        // The x of the second row, turned back, is the shear times the row's scale.
         let along = sx == 0 ? 0 : (a * c + b * d) / sx
         return CGAffineTransformComponents(
             scale: CGSize(width: sx, height: sy), horizontalShear: sy == 0 ? 0 : along / sy,

@@ -59,7 +59,7 @@ public final class CGColorSpace: Hashable, Sendable, CustomStringConvertible {
         self.init(.pattern, nil, base: patternBaseSpace)
     }
 
-    /// What the components are.
+    /// The kind of components that its colours have.
     public var model: CGColorSpaceModel {
         switch kind {
         case .rgb, .displayP3, .linear, .linearP3: .rgb

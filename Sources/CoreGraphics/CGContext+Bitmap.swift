@@ -9,7 +9,7 @@ extension CGContext {
 
     /// A context that draws into memory.
     ///
-    /// What is drawn is sRGB, whatever the space's primaries and curve; of the space only the kind of components matters.
+    /// The pixels are sRGB. The space says only whether they are grey, RGB or CMYK; its primaries and its curve have no effect.
     ///
     /// - Parameters:
     ///   - data: Where the pixels lie, rows from the top, `bytesPerRow * height` bytes, which must outlive the context; `nil`

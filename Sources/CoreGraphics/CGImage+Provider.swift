@@ -8,7 +8,7 @@ extension CGImage {
     /// bytes a pixel, and grey with alpha.
     ///
     /// - Parameters:
-    ///   - space: What the components are. Primaries and curves other than sRGB's are not converted.
+    ///   - space: Whether the components are grey, RGB or CMYK. Primaries and curves other than sRGB's are not converted.
     ///   - decode: The values of the smallest and the largest component, for each of them; `nil` for 0 and 1.
     /// - Returns: `nil` for another layout, for too few bytes, and for sizes that are not positive or too large.
     public convenience init?(

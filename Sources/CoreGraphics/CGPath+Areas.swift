@@ -95,7 +95,8 @@ enum PathAreas {
             let points = flat.points[flat.range(of: index)]
             guard points.count > 2 else { return nil }
             return points.flatMap { point in
-                [point.x, point.y].map { Int64(($0 * unit).rounded()) }
+                // Coordinates that are no numbers, beside others that are, leave no unit to count in.
+                [point.x, point.y].map { Int64(exactly: ($0 * unit).rounded()) ?? 0 }
             }
         }
     }

@@ -14,7 +14,7 @@ extension CGPath {
 
     /// The path with straight lines in place of its curves.
     ///
-    /// - Parameter threshold: How far a line may be from its curve. What is not positive counts as a hundredth.
+    /// - Parameter threshold: How far a line may be from its curve. A number that is not positive counts as 0.01.
     public func flattened(threshold: CGFloat) -> CGPath {
         let tolerance = threshold > 0 && threshold.isFinite ? Double(threshold) : 0.01
         let flat = outline.flattened(tolerance: tolerance)

@@ -73,7 +73,7 @@ public final class CGPattern {
 
     deinit { callbacks.releaseInfo?(info) }
 
-    /// What the cells are drawn with: a colour, or an opacity in clear's place.
+    /// The colour with which cells are drawn. Where there is none, the opacity at which they are drawn.
     enum Ink {
         case opacity(CGFloat)
         case color(CGColor)

@@ -159,7 +159,7 @@ public func CTFontDrawGlyphs(
     context.restoreGState()
 }
 
-/// What a font is found by.
+/// The properties by which a font is found.
 public final class CTFontDescriptor: Sendable {
     /// The name.
     public let name: String

@@ -186,7 +186,7 @@ extension UIFont: TextFontValue {
     package var textFont: CTFont { ctFont }
 }
 
-/// What a font is found by: its name and size, bold or italic.
+/// The properties by which a font is found: name, size, bold, italic.
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
     /// The name.
     public let postscriptName: String

@@ -73,6 +73,20 @@ import Testing
         #expect(area(Self.one.union(broken)) == 100)
     }
 
+    @Test func `A subpath without numbers beside a square ends nothing`() {
+        for odd in [CGFloat.nan, .infinity, -.infinity] {
+            let path = CGMutablePath()
+            path.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
+            path.move(to: CGPoint(x: odd, y: 0))
+            path.addLine(to: CGPoint(x: 5, y: odd))
+            path.addLine(to: CGPoint(x: 5, y: 5))
+            let other = CGPath(rect: CGRect(x: 2, y: 2, width: 4, height: 4), transform: nil)
+            for result in [path.union(other), path.subtracting(other), path.normalized()] {
+                #expect(result.elements.count < 50)
+            }
+        }
+    }
+
     @Test func `A flat path has lines alone, near its curves`() {
         let circle = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100), transform: nil)
         let flat = circle.flattened(threshold: 0.1)
