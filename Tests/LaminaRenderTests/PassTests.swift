@@ -64,6 +64,15 @@ import Testing
         #expect(Self.reasons([group]) == [.mask, .masked, .root])
     }
 
+    @Test func `A mask sees nothing behind itself to filter`() {
+        let mask = LayerTree.layer(0, 0, 20, 20, sublayers: Self.two) {
+            $0.backgroundFilters = [CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(2)])]
+        }
+        // The superlayer's own drawing comes before the mask.
+        let group = PlanTests.box(0, 0, 50, 50, sublayers: Self.two).masked(by: mask)
+        #expect(Self.reasons([group]) == [.mask, .masked, .root])
+    }
+
     @Test func `A masked single thing needs only the mask`() throws {
         let layer = PlanTests.box(0, 0, 50, 50).masked(by: PlanTests.box(10, 10, 20, 20))
         let plan = PlanTests.plan([layer])

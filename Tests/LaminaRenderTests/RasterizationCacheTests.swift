@@ -133,6 +133,22 @@ import Testing
         #expect(plan.surfaces.filter { $0.reason == .rasterize }.count == 2)
     }
 
+    @Test func `A smaller picture drops the bitmaps for which it has no room`() {
+        let (large, old, new) = (Self.bitmap(148, 98), Self.bitmap(98, 48, x: 11), Self.bitmap(98, 58, x: 12))
+        var stage = Stage([large, old, new])
+        #expect(stage.frame(at: 0).tally.cacheMisses == 3)
+        stage.change(old) { $0.isHidden = true }
+        #expect(stage.frame(at: 0.01).tally.cacheHits == 2)
+        // Of 15,000, 5,000 and 6,000 pixels, 10,000 may stay.
+        stage.change(old) { $0.isHidden = false }
+        let target = RenderTarget(
+            width: 80, height: 50, pointsToPixels: SpaceMap(scaleX: 0.4, y: 0.4), background: .clear)
+        let plan = stage.compiler.plan(stage.tree, at: 0.02, target: target)
+        #expect(plan.tally.cacheEvictions == 2)
+        #expect(plan.tally.cacheHits == 1)
+        #expect(plan.keptSurfaces.map(\.layer) == [new.id])
+    }
+
     @Test func `What has gone unused longest makes room`() {
         let first = Self.bitmap(248, 98)
         let second = Self.bitmap(248, 98, x: 11)

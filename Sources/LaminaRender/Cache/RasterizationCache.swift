@@ -5,7 +5,7 @@ import LaminaPlan
 ///
 /// An entry is found by its layer, as long as the layer's content and the scale stay the same. An entry that nothing has
 /// used for 100 ms of media time is dropped, whichever way time runs. All bitmaps together hold at most 2.5 times the
-/// picture's pixels; a layer that does not fit is drawn without the cache.
+/// picture's pixels; a layer that does not fit is drawn without the cache. A smaller picture drops what it has no room for.
 struct RasterizationCache: Sendable {
     /// Seconds of media time after which an unused bitmap is dropped.
     static let expirySeconds = 0.1
@@ -67,7 +67,25 @@ struct RasterizationCache: Sendable {
             let old = isOn ? cache.entries.filter { Self.isExpired($0.value, at: time) } : cache.entries
             for id in old.keys { self.cache.entries[id] = nil }
             expiries = old.count
+            if isOn { shrink() }
             for id in self.cache.entries.keys { self.cache.entries[id]?.wasUsed = false }
+        }
+
+        /// Drops bitmaps of a larger picture before, which a smaller picture would not have room for: first those that are
+        /// too large by themselves, then those that were not used for the longest time. They would vanish at some later
+        /// time, when the pixels of the layers around them are kept.
+        private mutating func shrink() {
+            var taken = cache.entries.values.reduce(0) { $0 + $1.frame.area }
+            guard taken > budget else { return }
+            let order = cache.entries.values.sorted {
+                let (a, b) = ($0.frame.area > budget, $1.frame.area > budget)
+                return a != b ? a : ($0.lastUse, $0.key.serial) < ($1.lastUse, $1.key.serial)
+            }
+            for entry in order where taken > budget {
+                taken -= entry.frame.area
+                cache.entries[entry.key.layer] = nil
+                evictions += 1
+            }
         }
 
         static func isExpired(_ entry: Entry, at time: Double) -> Bool {

@@ -19,7 +19,8 @@ extension TreeSampler {
         if shown.traits.contains(.blends), case .blend(let mode)? = properties.compositingFilter?.operation {
             effects.blendMode = mode
         }
-        if shown.traits.contains(.backgroundFilters), !layer.parent.isNone,
+        // Behind a mask there is nothing: it is drawn by itself.
+        if shown.traits.contains(.backgroundFilters), !layer.parent.isNone, !layer.isMask,
             let scale = layer.toDevice.homography.localScale(at: middle)
         {
             effects.backgroundFilters = properties.backgroundFilters.resolved(
