@@ -215,7 +215,13 @@ AVX2 static void blend_pixels_covered(
     for (; h > 0; h--, d += stride, s += source_stride) {
         size_t i = 0;
         for (; i + 8 <= w; i += 8) {
-            store(d + i, blend8(load(d + i), scale8(load(s + i), load_coverage(k + i)), opacity));
+            uint64_t bytes;
+            memcpy(&bytes, k + i, 8);
+            // Much of a mask is wholly clear or wholly covered.
+            if (bytes == 0) continue;
+            __m256i source = load(s + i), p = load(d + i);
+            if (bytes != ~(uint64_t)0) source = scale8(source, load_coverage(k + i));
+            store(d + i, o == 255 ? over8(p, source) : blend8(p, source, opacity));
         }
         if (i < w) {
             store_tail(d + i, mask, blend8(load_tail(d + i, mask), scale8(load_tail(s + i, mask), rest), opacity));

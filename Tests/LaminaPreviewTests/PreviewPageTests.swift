@@ -104,7 +104,8 @@ import Testing
     }
 
     @Test func `The plan is read surface by surface and draw by draw, and leads to layers`() throws {
-        let group = PreviewPage.card.replacing(
+        // Something of which pixels show both parts, so that the group needs a surface.
+        let group = PreviewPage.card.replacing("#0000ff", with: "#0000ff80").replacing(
             "\"backgroundColor\":\"#ff0000\"", with: "\"backgroundColor\":\"#ff0000\",\"opacity\":0.5")
         let page = try PreviewPage(group, ask: "#file=card.json&panel=frame")
         _ = try page.browser.value("document.getElementById('read-plan').click()")

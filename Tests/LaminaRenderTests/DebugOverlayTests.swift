@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func `What is drawn through a buffer is yellow`() {
-        let group = PlanTests.box(30, 10, 20, 20, sublayers: [PlanTests.box(5, 5, 10, 10)]) {
+        let group = PlanTests.box(30, 10, 20, 20, sublayers: [PlanTests.box(5, 5, 10, 10, Self.glass)]) {
             $0.opacity = 0.5
         }
         #expect(

@@ -21,7 +21,9 @@ import Testing
         }
     }
 
-    static let two = [PlanTests.box(0, 0, 20, 20), PlanTests.box(10, 10, 20, 20)]
+    static let glass = CGColor(gray: 0, alpha: 0.5)
+    /// Two things of which pixels show both.
+    static let two = [PlanTests.box(0, 0, 20, 20, glass), PlanTests.box(10, 10, 20, 20, glass)]
 
     @Test func `Rounded corners alone cost no pass`() {
         #expect(Self.reasons([PlanTests.box(10, 10, 40, 40) { $0.cornerRadius = 8 }]) == [.root])
@@ -58,6 +60,39 @@ import Testing
         #expect(Self.reasons([apart]) == [.root])
     }
 
+    @Test func `A group of things side by side costs no pass`() {
+        let things = (0..<8).map {
+            PlanTests.box(Double($0) * 10, 0, 10, 10, Self.glass) { $0.cornerRadius = 3 }
+        }
+        let plan = PlanTests.plan([LayerTree.layer(0, 0, 80, 10, sublayers: things) { $0.opacity = 0.5 }])
+        #expect(plan.surfaces.map(\.reason) == [.root])
+        #expect(plan.root?.drawList.items.map(\.opacity) == Array(repeating: 128, count: 8))
+        #expect(plan.tally.folded == 1)
+    }
+
+    @Test func `Of opaque things in a group the pieces that are seen are drawn`() {
+        let back = PlanTests.box(0, 0, 30, 20, .white)
+        let middle = PlanTests.box(10, 5, 10, 10)
+        let front = PlanTests.box(10, 5, 10, 4, .white)
+        let group = LayerTree.layer(0, 0, 50, 50, sublayers: [back, middle, front]) { $0.opacity = 0.5 }
+        let plan = PlanTests.plan([group])
+        #expect(plan.surfaces.map(\.reason) == [.root])
+        let items = plan.root?.drawList.items ?? []
+        #expect(items.reduce(0) { $0 + $1.bounds.area } == 600)
+        let boxes = { (id: LayerID) in items.filter { $0.layer == id }.map(\.bounds) }
+        #expect(boxes(front.id) == [PixelRect(x0: 10, y0: 5, x1: 20, y1: 9)])
+        #expect(boxes(middle.id) == [PixelRect(x0: 10, y0: 9, x1: 20, y1: 15)])
+        #expect(boxes(back.id).reduce(0) { $0 + $1.area } == 500)
+    }
+
+    @Test func `The rim of an opaque thing in front of another needs the pass`() {
+        let front = PlanTests.box(5.5, 5, 10, 10)
+        let group = LayerTree.layer(
+            0, 0, 50, 50, sublayers: [PlanTests.box(0, 0, 30, 30, .white), front]
+        ) { $0.opacity = 0.5 }
+        #expect(Self.reasons([group]) == [.groupOpacity, .root])
+    }
+
     @Test func `A mask costs its own pass and one for what it masks`() throws {
         let mask = LayerTree.layer(0, 0, 20, 20, sublayers: Self.two)
         let group = LayerTree.layer(0, 0, 50, 50, sublayers: Self.two).masked(by: mask)
@@ -74,12 +109,42 @@ import Testing
     }
 
     @Test func `A masked single thing needs only the mask`() throws {
-        let layer = PlanTests.box(0, 0, 50, 50).masked(by: PlanTests.box(10, 10, 20, 20))
+        let layer = PlanTests.box(0, 0, 50, 50).masked(by: PlanTests.box(10, 10, 20, 20, Self.glass))
         let plan = PlanTests.plan([layer])
         #expect(plan.surfaces.map(\.reason) == [.mask, .root])
         let item = try #require(plan.root?.drawList.items.first)
         #expect(item.hasMask)
         #expect(item.bounds == PixelRect(x0: 10, y0: 10, x1: 30, y1: 30))
+    }
+
+    @Test func `A mask of opaque rounded corners is the shape of a single thing`() throws {
+        let image = try Self.image(50, 50)
+        let mask = PlanTests.box(10, 10, 20, 20) { $0.cornerRadius = 5 }
+        let plan = PlanTests.plan([LayerTree.layer(0, 0, 50, 50) { $0.contents = image }.masked(by: mask)])
+        #expect(plan.surfaces.map(\.reason) == [.root])
+        let item = try #require(plan.root?.drawList.items.first)
+        #expect(item.hasShape && !item.hasMask)
+        #expect(item.bounds == PixelRect(x0: 10, y0: 10, x1: 30, y1: 30))
+    }
+
+    @Test func `A mask of a path is the mask of its layer, tile by tile`() throws {
+        let image = try Self.image(200, 100)
+        let mask = LayerTree.layer(0, 0, 200, 100) {
+            $0.kind = .shape
+            $0.shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 200, height: 100), transform: nil)
+        }
+        let plan = PlanTests.plan([LayerTree.layer(0, 0, 200, 100) { $0.contents = image }.masked(by: mask)])
+        #expect(plan.surfaces.map(\.reason) == [.root])
+        let items = try #require(plan.root?.drawList.items)
+        #expect(items.count > 1 && items.allSatisfy { $0.hasMask && !$0.isOpaque })
+    }
+
+    @Test func `Things that overlap under an opaque mask need one pass`() {
+        let group = LayerTree.layer(0, 0, 50, 50, sublayers: Self.two).masked(by: PlanTests.box(5, 5, 20, 20))
+        #expect(Self.reasons([group]) == [.masked, .root])
+        let apart = [PlanTests.box(0, 0, 10, 10), PlanTests.box(20, 0, 10, 10)]
+        let folded = LayerTree.layer(0, 0, 50, 50, sublayers: apart).masked(by: PlanTests.box(5, 5, 20, 20))
+        #expect(Self.reasons([folded]) == [.root])
     }
 
     @Test func `A mask that draws nothing hides its layer`() {
@@ -210,7 +275,7 @@ import Testing
     }
 
     @Test func `A thousand nested masks are drawn in bounded time`() {
-        var layer = PlanTests.box(0, 0, 50, 50)
+        var layer = PlanTests.box(0, 0, 50, 50, Self.glass)
         for _ in 0..<1000 { layer = PlanTests.box(0, 0, 50, 50).masked(by: layer) }
         #expect(PlanTests.plan([layer]).surfaces.count == 1001)
     }

@@ -123,9 +123,26 @@ import Testing
         #expect(shape.pairedCount == 4)
     }
 
+    @Test func `A plane that is not seen cuts no other`() {
+        func plan(_ opacity: Float) -> FramePlan {
+            let planes = [0.5, -0.5].map { angle in
+                Self.box(40, 20, 60, 60) { $0.transform = CATransform3DMakeRotation(angle, 0, 1, 0) }
+            }
+            var back = planes[1]
+            back.properties.opacity = opacity
+            return Self.plan([planes[0], back])
+        }
+        #expect((plan(1).root?.drawList.items.count ?? 0) > 2)
+        let alone = plan(0).root?.drawList
+        #expect(alone?.items.count == 1)
+        #expect(alone?.edges.allSatisfy { $0.kind == .smooth } == true)
+    }
+
     @Test func `A translucent layer with sublayers needs a surface`() {
         let layers = [
-            Self.box(0, 0, 50, 50, sublayers: [Self.box(10, 10, 20, 20)]) { $0.opacity = 0.5 }
+            Self.box(0, 0, 50, 50, sublayers: [Self.box(10, 10, 20, 20, CGColor(gray: 1, alpha: 0.5))]) {
+                $0.opacity = 0.5
+            }
         ]
         let plan = Self.plan(layers)
         #expect(plan.surfaces.map(\.reason) == [.groupOpacity, .root])

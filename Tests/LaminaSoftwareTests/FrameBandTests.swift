@@ -89,7 +89,7 @@ import Testing
         group.opacity = 0.5
         let inner = CALayer()
         inner.frame = CGRect(x: 10, y: 0, width: 50, height: 128)
-        inner.backgroundColor = .black
+        inner.backgroundColor = CGColor(gray: 0, alpha: 0.5)
         group.addSublayer(inner)
         let root = CALayer()
         root.frame = group.frame

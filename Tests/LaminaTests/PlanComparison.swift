@@ -16,6 +16,8 @@ import LaminaPlan
 ///   or not at all, and has to be the same.
 /// - Items below opaque ones may be left out, and which are depends on the other items. So an item may be missing in
 ///   one plan if the other plan covers it with a later opaque item.
+/// - Items of a buffer that share no pixels are drawn without it, cut to what the opaque ones in front leave of them, and
+///   where they are cut depends on the other items. So of what lies in a buffer, or fades, the pixels in the damage count.
 /// - A bitmap of a rasterized layer may be kept in one plan and drawn in the other.
 struct PlanComparison {
     private let kept: FramePlan
@@ -158,6 +160,8 @@ struct PlanComparison {
         var list: DrawList
         /// What the buffers around it leave of its bounds.
         var bounds: PixelRect
+        /// The parts of the bounds that nothing opaque in front hides inside its buffer.
+        var pieces: [PixelRect]
         /// From the inside out.
         var opacities: [UInt8] = []
         var blendModes: [BlendMode] = []
@@ -166,7 +170,28 @@ struct PlanComparison {
 
         init(_ item: DrawItem, _ list: DrawList, _ plan: FramePlan) {
             (self.item, self.list, bounds) = (item, list, plan.paintedBox(of: item, in: list))
+            pieces = [bounds]
             wrap(in: item, list)
+        }
+
+        /// Leaves out what an opaque item in front of it hides.
+        mutating func hide(behind other: DrawItem) {
+            guard other.isOpaque else { return }
+            let hidden = other.hasShape ? other.interior : other.bounds
+            pieces = pieces.flatMap { PixelRegion.subtract(hidden, from: $0) }
+        }
+
+        /// The number of its pixels in a region, and the box around them.
+        func extent(in region: PixelRegion) -> Extent {
+            var extent = Extent()
+            for piece in pieces {
+                for rect in region.rectangles {
+                    let part = piece.intersection(bounds).intersection(rect)
+                    extent.area += part.area
+                    extent.box = extent.box.union(part)
+                }
+            }
+            return extent
         }
 
         mutating func wrap(in item: DrawItem, _ list: DrawList) {
@@ -178,10 +203,29 @@ struct PlanComparison {
         }
     }
 
+    private struct Extent: Equatable {
+        var area = 0
+        var box = PixelRect.empty
+    }
+
+    /// Pieces of one item as one leaf.
+    private static func merged(_ leaves: [Leaf]) -> [Leaf] {
+        leaves.reduce(into: []) { result, leaf in
+            guard let last = result.last, !leaf.opacities.isEmpty, last.item.layer == leaf.item.layer,
+                last.item.part == leaf.item.part, last.opacities == leaf.opacities,
+                last.blendModes == leaf.blendModes, last.outlines == leaf.outlines, last.masks == leaf.masks
+            else { return result.append(leaf) }
+            result[result.count - 1].bounds = last.bounds.union(leaf.bounds)
+            result[result.count - 1].pieces += leaf.pieces
+        }
+    }
+
     private mutating func differenceOfParts() -> String? {
-        let (leaves, others) = (Self.leaves(of: kept), Self.leaves(of: whole))
+        let (leaves, others) = (Self.merged(Self.leaves(of: kept)), Self.merged(Self.leaves(of: whole)))
         let damage = kept.damage
-        func touches(_ leaf: Leaf) -> Bool { !leaf.bounds.isEmpty && damage.intersects(leaf.bounds) }
+        func touches(_ leaf: Leaf) -> Bool {
+            !leaf.bounds.isEmpty && damage.intersects(leaf.bounds) && leaf.extent(in: damage).area > 0
+        }
         let touching = leaves.indices.filter { touches(leaves[$0]) }
         let expected = others.indices.filter { touches(others[$0]) }
         var next = 0
@@ -218,7 +262,10 @@ struct PlanComparison {
 
     private mutating func isSame(_ leaf: Leaf, _ other: Leaf) -> Bool {
         guard leaf.item.layer == other.item.layer, leaf.item.part == other.item.part,
-            leaf.bounds == other.bounds, leaf.opacities == other.opacities,
+            leaf.opacities == other.opacities,
+            leaf.opacities.isEmpty
+                ? leaf.bounds == other.bounds
+                : leaf.extent(in: kept.damage) == other.extent(in: kept.damage),
             leaf.blendModes == other.blendModes, leaf.outlines == other.outlines,
             leaf.masks.count == other.masks.count
         else { return false }
@@ -236,11 +283,14 @@ struct PlanComparison {
         var result: [Leaf] = []
         func open(_ surface: Int, _ around: [(item: DrawItem, list: DrawList)]) {
             let list = plan.surfaces[surface].drawList
-            for item in list.items {
+            for (index, item) in list.items.enumerated() {
                 if let inner = plan.buffer(of: item, in: list) {
                     open(inner, [(item, list)] + around)
                 } else {
                     var leaf = Leaf(item, list, plan)
+                    if !around.isEmpty {
+                        for other in list.items[(index + 1)...] { leaf.hide(behind: other) }
+                    }
                     for (item, list) in around { leaf.wrap(in: item, list) }
                     result.append(leaf)
                 }

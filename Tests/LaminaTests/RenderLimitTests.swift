@@ -40,7 +40,9 @@ import Testing
     private static func group(_ name: String, side: CGFloat) -> CALayer {
         let group = box(name, side: side)
         group.opacity = 0.5
-        group.addSublayer(box("inner", side: side / 2))
+        let inner = box("inner", side: side / 2)
+        inner.backgroundColor = CGColor(gray: 0, alpha: 0.5)
+        group.addSublayer(inner)
         return group
     }
 

@@ -28,6 +28,13 @@ import Testing
         _ = try Self.draw(seed: seed, frames: 40)
     }
 
+    /// Trees of long runs that once differed by a level: through bitmaps of a larger picture, the backdrop of a mask, and a
+    /// plane that is not seen.
+    @Test(arguments: [70541, 75391, 200_185] as [UInt64])
+    func `trees that once differed have the bytes of frames compiled from nothing`(seed: UInt64) throws {
+        _ = try Self.draw(seed: seed, frames: 60)
+    }
+
     @Test func `many frames of random trees are compiled in part, and others whole for every reason`() throws
     {
         let drawn = try (UInt64(25)...40).map { try Self.draw(seed: $0, frames: 40) }

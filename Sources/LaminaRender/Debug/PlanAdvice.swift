@@ -47,10 +47,12 @@ package struct PlanAdvice {
         var layers: [LayerID] = []
         var masks: [LayerID] = []
         var isRounded = false
-        for mask in self.layers(of: .mask) {
-            guard let owner = maskOwners[mask], let p = properties(mask), isOpaqueRectangle(mask, p) else {
-                continue
-            }
+        let masked = Set(self.layers(of: .masked) + self.layers(of: .mask).compactMap { maskOwners[$0] })
+        for layer in sampled.layers where layer.isMask {
+            let mask = layer.id
+            guard let owner = maskOwners[mask], masked.contains(owner), let p = properties(mask),
+                isOpaqueRectangle(mask, p)
+            else { continue }
             layers.append(owner)
             masks.append(mask)
             if p.cornerRadius > 0 { isRounded = true }

@@ -10,8 +10,8 @@ extension PlanCompiler {
         var opacity: UInt8
         var clip: ClipState
         var blendMode = BlendMode.sourceOver
-        /// A surface whose alpha masks the finished surface.
-        var mask: FinishedSurface?
+        /// What masks the finished surface.
+        var mask: LayerMask?
         /// The translation of the finished surface, in pixels.
         var offset: (x: Int32, y: Int32) = (0, 0)
     }
@@ -27,15 +27,23 @@ extension PlanCompiler {
         var content = DrawListBuilder.Content(
             layer: composite.layer, part: composite.part, isOpaque: false, opacity: composite.opacity,
             material: .image(index: paint), blendMode: composite.blendMode)
-        if let mask = composite.mask {
-            content.mask = scopes[top].builder.mask(mask.index, frame: mask.frame)
+        switch composite.mask {
+        case .surface(let mask): content.mask = scopes[top].builder.mask(mask.index, frame: mask.frame)
+        case .coverage(let mask):
+            guard scopes[top].builder.add(content, shape: .pixels(frame), clip: composite.clip) else {
+                return
+            }
+            let item = scopes[top].builder.list.items.removeLast()
+            mask.add(item, to: &scopes[top].builder)
+            return
+        case nil: break
         }
         scopes[top].builder.add(content, shape: .pixels(frame), clip: composite.clip)
     }
 
     /// The clip of a layer's finished picture. Only its rectangle of pixels is left where every item has been clipped
     /// already.
-    private func outerClip(_ layer: SampledTree.Layer, _ effects: LayerEffects?) -> ClipState {
+    func outerClip(_ layer: SampledTree.Layer, _ effects: LayerEffects?) -> ClipState {
         guard let effects, effects.outerClip != layer.clip else {
             return ClipState(pixels: sampled.clips[Int(layer.clip)].pixels, polygon: nil)
         }
@@ -50,27 +58,6 @@ extension PlanCompiler {
         let paint = scopes[top].builder.paint(surface.index, frame: surface.frame)
         parts?.addClipped(
             paint, frame: surface.frame, to: &scopes[top].builder, masks: &masks, tally: &tally)
-    }
-
-    /// Draws the only item under rounded corners straight into the scope around it. Excluded is an item whose edges have a
-    /// coverage of their own: they would be rounded twice in one way and once in the other.
-    private mutating func foldClip(_ parts: LayerParts?) -> Bool {
-        let scope = scopes[scopes.count - 1]
-        guard optimizations.contains(.folding), let parts, scope.builder.list.items.count == 1,
-            scope.fill == .color(.clear), let item = scope.builder.list.items.first,
-            item.blendMode == .sourceOver, item.opacity == 255, !item.hasShape, !item.hasMask,
-            !item.isParticles, !scope.builder.list.isTinted(item),
-            parts.traits.contains(.circular)
-        else { return false }
-        scopes.removeLast()
-        let top = scopes.count - 1
-        tally.folded += 1
-        let content = DrawListBuilder.Content(
-            layer: item.layer, part: item.part, isOpaque: item.isOpaque && parts.opacity == 255,
-            opacity: parts.opacity,
-            material: scopes[top].builder.adopt(item.material, from: scope.builder.list))
-        parts.addClipped(content, bounds: item.bounds, to: &scopes[top].builder, masks: &masks)
-        return true
     }
 
     /// Closes the scope of a shadow's caster, and draws its blurred outline and then the layer itself.
@@ -143,7 +130,9 @@ extension PlanCompiler {
             composite.mask = mask
         }
         let filters = effects?.filters ?? []
-        if filters.isEmpty ? fold(composite) : foldTint(filters, composite) { return }
+        if filters.isEmpty ? fold(composite) || foldPieces(composite) : foldTint(filters, composite) {
+            return
+        }
         guard var surface = closeScope() else { return }
         if !filters.isEmpty {
             if composite.mask != nil { surface = masked(surface, layer, &composite) }
@@ -179,72 +168,5 @@ extension PlanCompiler {
             Surface(
                 reason: .filter, layer: layer, frame: frame, fill: .filter(filter, source: surface.index)))
         return FinishedSurface(index: Int32(surfaces.count - 1), frame: frame)
-    }
-
-    /// Draws the only image in the innermost scope straight into the scope around it, if the only effect on it is a
-    /// multiplication by a colour.
-    private mutating func foldTint(_ filters: [SurfaceFilter], _ composite: Composite) -> Bool {
-        let list = scopes[scopes.count - 1].builder.list
-        guard optimizations.contains(.tinting), scopes.count > 1, filters.count == 1,
-            case .color(let matrix)? = filters.first,
-            let tint = matrix.tint, composite.blendMode == .sourceOver, composite.mask == nil,
-            let item = list.items.first, !item.hasMask, case .image(let index) = item.material
-        else { return false }
-        let paint = list.paints[Int(index)]
-        guard case .image = paint.source, paint.second.isNone, !paint.isTinted else { return false }
-        let count = scopes[scopes.count - 2].builder.list.paints.count
-        guard fold(composite) else { return false }
-        let top = scopes.count - 1
-        // Nothing was added if no part of it is visible.
-        if scopes[top].builder.list.paints.count > count {
-            scopes[top].builder.list.paints[scopes[top].builder.list.paints.count - 1].tint = tint
-        }
-        return true
-    }
-
-    /// Draws the only item in the innermost scope straight into the scope around it, if that gives the same bytes.
-    private mutating func fold(_ composite: Composite) -> Bool {
-        let scope = scopes[scopes.count - 1]
-        guard optimizations.contains(.folding), scope.builder.list.items.count == 1,
-            scope.fill == .color(.clear), composite.clip.polygon == nil,
-            var item = scope.builder.list.items.first, item.blendMode == .sourceOver, !item.isParticles
-        else { return false }
-        // Two opacities would be rounded twice, and a blend mode that clears uncovered pixels would need the buffer's
-        // frame.
-        guard item.opacity == 255, composite.blendMode == .sourceOver || composite.blendMode.isLinearInSource
-        else { return false }
-        // A tint is applied before everything else, and only source-over items support it.
-        if scope.builder.list.isTinted(item) {
-            guard composite.mask == nil, composite.blendMode == .sourceOver else { return false }
-        }
-        var bounds = item.bounds.intersection(composite.clip.pixels)
-        if let mask = composite.mask {
-            guard !item.hasShape, !item.hasMask else { return false }
-            bounds = bounds.intersection(mask.frame)
-        }
-        scopes.removeLast()
-        tally.folded += 1
-        guard !bounds.isEmpty, composite.opacity > 0 else { return true }
-        let top = scopes.count - 1
-        item.bounds = bounds
-        item.interior = item.interior.intersection(bounds)
-        item.opacity = composite.opacity
-        item.blendMode = composite.blendMode
-        item.isOpaque =
-            item.isOpaque && item.opacity == 255 && item.blendMode == .sourceOver && composite.mask == nil
-        scopes[top].builder.adopt(item, from: scope.builder.list)
-        if let mask = composite.mask {
-            let index = scopes[top].builder.mask(mask.index, frame: mask.frame)
-            scopes[top].builder.list.items[scopes[top].builder.list.items.count - 1].mask = index
-        }
-        return true
-    }
-}
-
-extension DrawList {
-    /// Whether a colour multiplies the item's image.
-    fileprivate func isTinted(_ item: DrawItem) -> Bool {
-        guard case .image(let index) = item.material else { return false }
-        return paints[Int(index)].isTinted
     }
 }

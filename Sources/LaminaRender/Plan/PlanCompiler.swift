@@ -24,14 +24,14 @@ struct PlanCompiler {
     /// Bytes of the items of finished surfaces.
     private var finishedBytes = 0
     /// Layers with parts to draw after their sublayers, or with buffers to close.
-    private var open: [OpenLayer] = []
+    var open: [OpenLayer] = []
 
     /// A layer whose subtree is being drawn.
     struct OpenLayer {
         var index: Int
         var end: Int32
-        /// The surface of its mask's tree, once it is drawn.
-        var mask: FinishedSurface?
+        /// What its mask's tree has drawn, once it is drawn.
+        var mask: LayerMask?
     }
 
     /// A surface in the plan.
@@ -273,7 +273,7 @@ struct PlanCompiler {
     /// Gives the finished mask to the masked layer. It is the layer that was opened last: its mask comes before its
     /// sublayers.
     private mutating func closeMask() {
-        let finished = closeScope()
+        let finished = foldMask() ?? closeScope().map(LayerMask.surface)
         if let owner = open.indices.last { open[owner].mask = finished }
     }
 

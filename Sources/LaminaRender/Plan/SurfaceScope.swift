@@ -46,12 +46,23 @@ extension DrawListBuilder {
     mutating func adopt(_ item: DrawItem, from other: DrawList) {
         var item = item
         item.material = adopt(item.material, from: other)
-        if let shape = other.shapes[item.shape] { item.shape = adopt(shape, from: other) }
-        if let mask = other.masks[item.mask] {
-            list.masks.append(mask)
-            item.mask = OptionalIndex(list.masks.count - 1)
-        }
+        item.shape = adopt(item.shape, from: other)
+        item.mask = adopt(item.mask, from: other)
         list.items.append(item)
+    }
+
+    mutating func adopt(
+        _ shape: OptionalIndex<CoverageShape>, from other: DrawList
+    ) -> OptionalIndex<CoverageShape> {
+        other.shapes[shape].map { adopt($0, from: other) } ?? .none
+    }
+
+    mutating func adopt(
+        _ mask: OptionalIndex<MaskPaint>, from other: DrawList
+    ) -> OptionalIndex<MaskPaint> {
+        guard let mask = other.masks[mask] else { return .none }
+        list.masks.append(mask)
+        return OptionalIndex(list.masks.count - 1)
     }
 
     mutating func adopt(_ material: DrawItem.Material, from other: DrawList) -> DrawItem.Material {

@@ -26,7 +26,8 @@ extension TreeSampler {
         let members = members(of: node, layer, tiles.endIndex)
         let planes = members.enumerated().compactMap { place, member -> ContextPlane? in
             let properties = member.shown.properties
-            guard !properties.isHidden else { return nil }
+            // What is not seen cuts nothing.
+            guard !properties.isHidden, properties.opacity > 0 else { return nil }
             return ContextPlane(
                 index: place, toContext: member.toContext,
                 bounds: tree.extent(of: member.node) ?? properties.bounds,
