@@ -15,7 +15,13 @@ struct BenchMeasurement: Codable {
     var frames: Int
     /// The time of whole frames: compile, execute, read back; with the commit where the scene scrolls.
     var median: Double
+    /// Where the median lies; `nil` in files of earlier versions.
+    var medianInterval: MedianInterval?
     var p95: Double
+    /// The median of frames that draw all of the picture again from the plan there is, as programs do that keep no layers;
+    /// `nil` where time advances or the scene scrolls.
+    var redrawn: Double?
+    var redrawnInterval: MedianInterval?
     var framesPerSecond: Double
     /// The first commit, which passes on the whole tree; the median of all commits where the scene scrolls.
     var commit: Double
@@ -49,7 +55,7 @@ struct BenchMeasurement: Codable {
 
 /// A sorted list of times.
 struct Samples {
-    private var values: [Double] = []
+    private(set) var values: [Double] = []
 
     mutating func add(_ value: Double) { values.append(value) }
 

@@ -1,12 +1,13 @@
 import Foundation
 import Lamina
+import LaminaGeometry
 import LaminaPictures
 import LaminaVulkan
 
 /// Measures one scene on one backend.
 ///
 /// A still scene is compiled and drawn whole in every frame. So is a scene with animations, whose time then advances
-/// by a sixtieth of a second. A scene that scrolls is drawn as a program would draw it: each frame is a commit, and
+/// by a sixtieth of a second. After these frames a still scene is drawn again as often from the plan there is, all of the picture. A scene that scrolls is drawn as a program would draw it: each frame is a commit, and
 /// then the changes are drawn. Both kinds of frame end when the pixels can be read.
 struct BenchRun {
     /// Frames drawn before counting, which compile shaders and upload images. Pipelines are made ahead before these.
@@ -65,10 +66,13 @@ struct BenchRun {
             try next()
         }
         let median = times.whole.median
+        let redrawn = motion == nil && !isAnimated ? try redraw(times.whole.count) : nil
         return BenchMeasurement(
             scene: name, without: without?.name, scrolls: motion != nil, backend: renderer.backendName,
             device: renderer.deviceDescription, width: target.width, height: target.height,
-            frames: times.whole.count, median: median, p95: times.whole.quantile(0.95),
+            frames: times.whole.count, median: median, medianInterval: MedianInterval(times.whole.values),
+            p95: times.whole.quantile(0.95), redrawn: redrawn?.median,
+            redrawnInterval: redrawn.flatMap { MedianInterval($0.values) },
             framesPerSecond: median > 0 ? 1000 / median : 0,
             commit: motion == nil ? firstCommit : times.commit.median, compile: times.compile.median,
             execute: times.execute.median, readBack: times.readBack.median, passes: statistics.passes,
@@ -79,6 +83,23 @@ struct BenchRun {
             cacheHits: statistics.cacheHits, cacheMisses: statistics.cacheMisses,
             pipelinesMadeLate: device == nil ? nil : pipelinesMadeLate, memcpy: copy,
             timesMemcpy: copy > 0 ? median / copy : 0)
+    }
+
+    /// The times of frames in which nothing changed, and in which all of the picture is drawn again nevertheless.
+    private func redraw(_ count: Int) throws -> Samples {
+        let renderer = picture.renderer
+        var samples = Samples()
+        for frame in 0..<(count + Self.warmUp) {
+            let start = ContinuousClock.now
+            renderer.commit(at: 0)
+            let target = try renderer.target()
+            renderer.frames.prepare(at: 0, target: target)
+            renderer.frames.addDamage(PixelRect(width: target.width, height: target.height))
+            try renderer.frames.execute()
+            try renderer.frames.backend.withPixels { _ in }
+            if frame >= Self.warmUp { samples.add((ContinuousClock.now - start).seconds * 1000) }
+        }
+        return samples
     }
 
     /// Milliseconds.

@@ -6,22 +6,26 @@ struct BenchTable {
 
     static let header =
         Text.left("scene", nameWidth) + " " + Text.left("backend", 7)
-        + ["median", "p95", "fps", "compile", "execute", "read", "draws", "Mpx", "×copy"].enumerated().map {
-            Text.right($1, $0 == 3 || $0 == 4 ? 8 : $0 == 6 ? 6 : 7)
-        }.joined()
+        + ["median", "p95", "redrawn", "compile", "execute", "read", "draws", "Mpx", "×copy"].enumerated().map
+    {
+        Text.right($1, (2...4).contains($0) ? 8 : $0 == 6 ? 6 : 7)
+    }.joined()
 
     static func row(_ m: BenchMeasurement) -> String {
         Text.left(m.without.map { "  without \($0)" } ?? m.scene, nameWidth) + " " + Text.left(m.backend, 7)
             + Text.right(Text.brief(m.median), 7) + Text.right(Text.brief(m.p95), 7)
-            + Text.right(Text.number(m.framesPerSecond, digits: 0), 7) + Text.right(Text.brief(m.compile), 8)
+            + Text.right(m.redrawn.map(Text.brief) ?? "–", 8) + Text.right(Text.brief(m.compile), 8)
             + Text.right(Text.brief(m.execute), 8) + Text.right(Text.brief(m.readBack), 7)
             + Text.right(String(m.draws), 6) + Text.right(Text.brief(m.megapixels), 7)
             + Text.right(Text.brief(m.timesMemcpy), 7)
     }
 
+    /// A line below a scene's measurements.
+    static func below(_ text: String) -> String { Text.left("", nameWidth) + " " + text }
+
     /// The number of pipelines that frames had to wait for.
     static func late(_ count: Int) -> String {
-        Text.left("", nameWidth) + " \(count) pipeline\(count == 1 ? "" : "s") made late"
+        below("\(count) pipeline\(count == 1 ? "" : "s") made late")
     }
 
     /// How much of the last frame of a scene that scrolls was compiled.

@@ -13,7 +13,8 @@ struct BenchCommand: ForeignFileCommand {
         commandName: "bench", abstract: "Times scenes on both backends.",
         discussion: """
             Every frame is compiled and drawn whole, and ends when its pixels can be read. Times are milliseconds: \
-            the median and the 95th percentile of whole frames, then the medians of their parts. draws counts what is \
+            the median and the 95th percentile of whole frames; redrawn, the median of frames that draw all of the picture \
+            again from the plan there is, as programs do that keep no layers; then the medians of a frame's parts. draws counts what is \
             given to the device (on the CPU: items), Mpx the pixels that the items touch, ×copy the median as a \
             multiple of a memcpy of the picture in the same run. commit is the time in which the whole tree was handed \
             over, once. Without scenes: all of Scenes/ and Scenes/bench/. Below several scenes stands the geometric \
@@ -25,9 +26,16 @@ struct BenchCommand: ForeignFileCommand {
 
             With --compare each scene is measured as it is and without something, and the last line says how many times \
             as fast it makes the scene: cache (shouldRasterize; wants --scroll, since nothing is kept between frames \
-            that are drawn from nothing), or an optimisation as in --disable.
+            that are drawn from nothing), or an optimisation as in --disable. With the name of a file that --json wrote, the \
+            medians are compared with those of that run: a scene is faster or slower if the intervals in which the medians \
+            lie, with a probability of 95 %, do not touch.
 
               lamina bench Scenes/contact-list.json --scroll 0,3 --scroll-layer list --compare damage
+              lamina bench Scenes/bench/*.json --json new.json --compare old.json --html bench.html
+
+            With --suite peers FILE, other programs' times at the same scenes stand below each line, from a file with lines of \
+            RESULT, workload, program, median, fastest frame and number of frames, with tabs between them. A workload has the \
+            name of its scene's file.
 
             Below a scene that scrolls stands how much of its last frame was compiled: a part of so many per cent, or the \
             whole frame with the reason; then how many layers were looked at for that, and how many of them are in the plan.
@@ -70,8 +78,20 @@ struct BenchCommand: ForeignFileCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Measures with and without: \(BenchVariant.names.joined(separator: ", ")).", valueName: "name"))
-    var compare: BenchVariant?
+            "Measures with and without: \(BenchVariant.names.joined(separator: ", ")). Or compares with an earlier run's --json file.",
+            valueName: "name|file"))
+    var compare: BenchComparison?
+
+    @Option(
+        help: ArgumentHelp(
+            "Also writes a page with bars and pictures, which needs no network.", valueName: "file"))
+    var html: String?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Other programs' times beside these: peers, and a file of results.", valueName: "peers file"))
+    var suite: [String] = []
 
     @OptionGroup(title: "Many layers")
     var scaling: ScaleArguments
@@ -93,6 +113,9 @@ struct BenchCommand: ForeignFileCommand {
         if scrollLayer != nil, scroll == nil {
             throw ValidationError("--scroll-layer: expected --scroll too")
         }
+        if !suite.isEmpty, suite.count != 2 || suite[0] != "peers" {
+            throw ValidationError("--suite: expected peers and a file, found \(suite.joined(separator: " "))")
+        }
         if scaling.isOn { try validateScaling() }
     }
 
@@ -102,7 +125,8 @@ struct BenchCommand: ForeignFileCommand {
             throw ValidationError("--scaling: expected no scene files, found \(scenes.count)")
         }
         let others = [
-            ("--scroll", scroll != nil), ("--compare", compare != nil), ("--scale", framing.scale != nil),
+            ("--scroll", scroll != nil), ("--compare", compare != nil), ("--html", html != nil),
+            ("--suite", !suite.isEmpty), ("--scale", framing.scale != nil),
             ("--size", framing.pixels != nil), ("--background", framing.background != nil),
         ]
         if let (name, _) = others.first(where: { $0.1 }) {
@@ -122,6 +146,11 @@ struct BenchCommand: ForeignFileCommand {
             drawing.choice == .automatic ? [.cpu, .vulkan] : [drawing.choice]
         var results: [BenchMeasurement] = []
         var missing: String?
+        try OutputFile.check([("--json", json), ("--html", html)])
+        let earlier: EarlierBench? =
+            if case .earlier(let path) = compare { try EarlierBench(path) } else { nil }
+        let peers = try suite.last.map { try PeerResults($0) }
+        var page = BenchPage()
         Console.print(BenchTable.header)
         for (index, path) in paths.enumerated() {
             let name = FilePath(text: path)?.stemText ?? path
@@ -129,6 +158,7 @@ struct BenchCommand: ForeignFileCommand {
             var inputs = InputFiles()
             inputs.add(scene, at: path)
             try inputs.check("--json", json)
+            try inputs.check("--html", html)
             let compare = variant(of: scene)
             if compare == .cache, scroll == nil, scene.bench == nil {
                 throw UsageError(
@@ -146,8 +176,10 @@ struct BenchCommand: ForeignFileCommand {
                         "\r\u{1B}[K\(index + 1)/\(paths.count) \(displayed(name)) \(backend.rawValue)")
                 }
                 do {
-                    rows.append(try measure(scene, name, backend))
-                    if let compare { rows.append(try measure(scene, name, backend, without: compare)) }
+                    rows.append(try measure(scene, name, backend, page: &page))
+                    if let compare {
+                        rows.append(try measure(scene, name, backend, without: compare, page: &page))
+                    }
                 } catch let error as MissingVulkan {
                     missing = error.reason
                 }
@@ -157,12 +189,16 @@ struct BenchCommand: ForeignFileCommand {
                 Console.print(BenchTable.row(row))
                 if row.scrolls { Console.print(BenchTable.compiled(row)) }
                 if let late = row.pipelinesMadeLate { Console.print(BenchTable.late(late)) }
+                if let earlier { Console.print(earlier.line(row)) }
+                for line in peers?.lines(row) ?? [] { Console.print(line) }
             }
             report(rows, compare)
             results += rows
         }
         summarize(results, missing: missing)
+        if let earlier { Console.print(earlier.summary(of: results)) }
         if let json { try write(results, to: json) }
+        if let html { try OutputFile.write(page.html(results), to: html) }
     }
 
     private func runScaling() throws {
@@ -174,7 +210,8 @@ struct BenchCommand: ForeignFileCommand {
     }
 
     private func measure(
-        _ scene: Scene, _ name: String, _ backend: RenderBackendChoice, without variant: BenchVariant? = nil
+        _ scene: Scene, _ name: String, _ backend: RenderBackendChoice, without variant: BenchVariant? = nil,
+        page: inout BenchPage
     ) throws -> BenchMeasurement {
         var options = drawing.optionsForManyFrames
         options.backend = backend
@@ -187,18 +224,20 @@ struct BenchCommand: ForeignFileCommand {
         }
         picture.renderer.debugOptions = try debugging.options()
         if let root = picture.renderer.layer { variant?.remove(from: root) }
-        return try BenchRun(
+        let measurement = try BenchRun(
             picture: picture, name: name, frames: frames, without: variant,
             motion: motion(in: picture, scene),
             isAnimated: scene.hasAnimations, period: scene.duration
         ).measure()
+        if html != nil { try page.add(picture.renderer.makeImage(), of: name) }
+        return measurement
     }
 
     /// The feature that a scene is measured with and without: the option's, or where the scene scrolls as it asks to,
     /// the scene's.
     private func variant(of scene: Scene) -> BenchVariant? {
-        if let compare { return compare }
-        guard scroll == nil, let variant = scene.bench?.compare else { return nil }
+        if case .without(let variant) = compare { return variant }
+        guard compare == nil, scroll == nil, let variant = scene.bench?.compare else { return nil }
         return switch variant {
         case .cache: .cache
         }
