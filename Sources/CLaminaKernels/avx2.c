@@ -78,13 +78,42 @@ AVX2_INLINE __m256i scale8(__m256i s, __m256i k) {
 AVX2_INLINE __m256i load(const uint32_t *p) { return _mm256_loadu_si256((const __m256i *)p); }
 AVX2_INLINE void store(uint32_t *p, __m256i v) { _mm256_storeu_si256((__m256i *)p, v); }
 
-// A mask whose first `count` of eight lanes are ones, for the end of a row: other lanes are neither read nor written.
-AVX2_INLINE __m256i tail_mask(size_t count) {
-    return _mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+// The first `count` of eight pixels, for the end of a row: others are neither read nor written. Halves, because AMD's masked
+// stores take several times as long.
+AVX2_INLINE __m256i load_tail(const uint32_t *p, size_t count) {
+    __m128i low = _mm_setzero_si128(), rest = low;
+    if (count & 4) {
+        low = _mm_loadu_si128((const __m128i *)p);
+        p += 4;
+    }
+    if (count & 2) {
+        rest = _mm_loadl_epi64((const __m128i *)p);
+        if (count & 1) rest = _mm_insert_epi32(rest, (int)p[2], 2);
+    } else if (count & 1) {
+        rest = _mm_cvtsi32_si128((int)*p);
+    }
+    return count & 4 ? _mm256_set_m128i(rest, low) : _mm256_castsi128_si256(rest);
 }
 
-AVX2_INLINE __m256i load_tail(const uint32_t *p, __m256i mask) { return _mm256_maskload_epi32((const int *)p, mask); }
-AVX2_INLINE void store_tail(uint32_t *p, __m256i mask, __m256i v) { _mm256_maskstore_epi32((int *)p, mask, v); }
+AVX2_INLINE void store_tail(uint32_t *p, size_t count, __m256i v) {
+    __m128i rest = _mm256_castsi256_si128(v);
+    if (count & 4) {
+        _mm_storeu_si128((__m128i *)p, rest);
+        p += 4;
+        rest = _mm256_extracti128_si256(v, 1);
+    }
+    if (count & 2) {
+        _mm_storel_epi64((__m128i *)p, rest);
+        p += 2;
+        rest = _mm_srli_si128(rest, 8);
+    }
+    if (count & 1) *p = (uint32_t)_mm_cvtsi128_si32(rest);
+}
+
+// A mask whose first `count` of eight lanes are ones.
+AVX2_INLINE __m256i first_lanes(size_t count) {
+    return _mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+}
 
 // `before` is the number of coverages before these.
 AVX2_INLINE __m256i load_coverage_tail(const uint8_t *k, size_t count, size_t before) {
@@ -100,11 +129,17 @@ AVX2_INLINE __m256i load_coverage_tail(const uint8_t *k, size_t count, size_t be
 }
 
 AVX2 static void fill(uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color) {
-    __m256i c = _mm256_set1_epi32((int)color), mask = tail_mask(w & 7);
+    __m256i c = _mm256_set1_epi32((int)color);
     for (; h > 0; h--, d += stride) {
         size_t i = 0;
         for (; i + 8 <= w; i += 8) store(d + i, c);
-        if (i < w) store_tail(d + i, mask, c);
+        if (i == w) continue;
+        // Pixels that are written already may be written again.
+        if (w >= 8) {
+            store(d + w - 8, c);
+        } else {
+            store_tail(d, w, c);
+        }
     }
 }
 
@@ -123,7 +158,8 @@ AVX2_INLINE __m256i blend_color8(__m256i p, prepared_color c) {
 AVX2 static void blend_color(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o) {
     __m256i s = _mm256_set1_epi32((int)color), opacity = _mm256_set1_epi16((short)o);
-    __m256i half = _mm256_set1_epi16(128), mask = tail_mask(w & 7);
+    __m256i half = _mm256_set1_epi16(128);
+    size_t tail = w & 7;
     prepared_color c = {
         _mm256_add_epi16(_mm256_mullo_epi16(even_channels(s), opacity), half),
         _mm256_add_epi16(_mm256_mullo_epi16(odd_channels(s), opacity), half),
@@ -132,7 +168,7 @@ AVX2 static void blend_color(
     for (; h > 0; h--, d += stride) {
         size_t i = 0;
         for (; i + 8 <= w; i += 8) store(d + i, blend_color8(load(d + i), c));
-        if (i < w) store_tail(d + i, mask, blend_color8(load_tail(d + i, mask), c));
+        if (tail) store_tail(d + i, tail, blend_color8(load_tail(d + i, tail), c));
     }
 }
 
@@ -147,10 +183,11 @@ AVX2 static void blend_color_covered(
         for (size_t row = 0; row < h; row++, p += stride) store(p, blend8(load(p), source, opacity));
     }
     if (i < w) {
-        __m256i mask = tail_mask(w - i), source = scale8(s, load_coverage_tail(k + i, w - i, i));
+        size_t tail = w - i;
+        __m256i source = scale8(s, load_coverage_tail(k + i, tail, i));
         uint32_t *p = d + i;
         for (size_t row = 0; row < h; row++, p += stride) {
-            store_tail(p, mask, blend8(load_tail(p, mask), source, opacity));
+            store_tail(p, tail, blend8(load_tail(p, tail), source, opacity));
         }
     }
 }
@@ -158,7 +195,8 @@ AVX2 static void blend_color_covered(
 AVX2 static void blend_color_masked(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o,
     const uint8_t *restrict k, ptrdiff_t mask_stride) {
-    __m256i s = _mm256_set1_epi32((int)color), opacity = _mm256_set1_epi16((short)o), tail = tail_mask(w & 7);
+    __m256i s = _mm256_set1_epi32((int)color), opacity = _mm256_set1_epi16((short)o);
+    size_t tail = w & 7;
     int is_opaque = o == 255 && color >> 24 == 255;
     for (; h > 0; h--, d += stride, k += mask_stride) {
         size_t i = 0;
@@ -174,8 +212,8 @@ AVX2 static void blend_color_masked(
             __m256i source = scale8(s, load_coverage(k + i)), p = load(d + i);
             store(d + i, o == 255 ? over8(p, source) : blend8(p, source, opacity));
         }
-        if (i < w) {
-            __m256i source = scale8(s, load_coverage_tail(k + i, w - i, i));
+        if (tail) {
+            __m256i source = scale8(s, load_coverage_tail(k + i, tail, i));
             store_tail(d + i, tail, blend8(load_tail(d + i, tail), source, opacity));
         }
     }
@@ -184,7 +222,8 @@ AVX2 static void blend_color_masked(
 AVX2 static void blend_pixels(
     uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
     uint32_t o) {
-    __m256i opacity = _mm256_set1_epi16((short)o), mask = tail_mask(w & 7);
+    __m256i opacity = _mm256_set1_epi16((short)o);
+    size_t tail = w & 7;
     for (; h > 0; h--, d += stride, s += source_stride) {
         size_t i = 0;
         if (o == 255) {
@@ -192,25 +231,27 @@ AVX2 static void blend_pixels(
         } else {
             for (; i + 8 <= w; i += 8) store(d + i, blend8(load(d + i), load(s + i), opacity));
         }
-        if (i < w) store_tail(d + i, mask, blend8(load_tail(d + i, mask), load_tail(s + i, mask), opacity));
+        if (tail) store_tail(d + i, tail, blend8(load_tail(d + i, tail), load_tail(s + i, tail), opacity));
     }
 }
 
 AVX2 static void blend_opaque_pixels(
     uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
     uint32_t o) {
-    __m256i weights = _mm256_set1_epi16((short)(o | (255 - o) << 8)), mask = tail_mask(w & 7);
+    __m256i weights = _mm256_set1_epi16((short)(o | (255 - o) << 8));
+    size_t tail = w & 7;
     for (; h > 0; h--, d += stride, s += source_stride) {
         size_t i = 0;
         for (; i + 8 <= w; i += 8) store(d + i, mix8(load(d + i), load(s + i), weights));
-        if (i < w) store_tail(d + i, mask, mix8(load_tail(d + i, mask), load_tail(s + i, mask), weights));
+        if (tail) store_tail(d + i, tail, mix8(load_tail(d + i, tail), load_tail(s + i, tail), weights));
     }
 }
 
 AVX2 static void blend_pixels_covered(
     uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
     uint32_t o, const uint8_t *restrict k) {
-    __m256i opacity = _mm256_set1_epi16((short)o), mask = tail_mask(w & 7);
+    __m256i opacity = _mm256_set1_epi16((short)o);
+    size_t tail = w & 7;
     __m256i rest = load_coverage_tail(k + (w & ~(size_t)7), w & 7, w & ~(size_t)7);
     for (; h > 0; h--, d += stride, s += source_stride) {
         size_t i = 0;
@@ -223,8 +264,8 @@ AVX2 static void blend_pixels_covered(
             if (bytes != ~(uint64_t)0) source = scale8(source, load_coverage(k + i));
             store(d + i, o == 255 ? over8(p, source) : blend8(p, source, opacity));
         }
-        if (i < w) {
-            store_tail(d + i, mask, blend8(load_tail(d + i, mask), scale8(load_tail(s + i, mask), rest), opacity));
+        if (tail) {
+            store_tail(d + i, tail, blend8(load_tail(d + i, tail), scale8(load_tail(s + i, tail), rest), opacity));
         }
     }
 }

@@ -114,8 +114,8 @@ AVX2_INLINE void draw_upright_particle(
     for (size_t i = 0; i < w; i += 8) {
         particle_columns columns = find_particle_columns(r->u + (uint32_t)i * r->dux, r->dux, r->end_u, fractions);
         int isNarrow = i + 8 > room;
-        __m256i tail = tail_mask(w - i < 8 ? w - i : 8);
-        columns.inside = _mm256_and_si256(columns.inside, tail);
+        size_t count = w - i < 8 ? w - i : 8;
+        columns.inside = _mm256_and_si256(columns.inside, first_lanes(count));
         const uint32_t *texels = r->origin + columns.start;
         mixed_row top, bottom = {columns.near, columns.near};
         top = bottom;
@@ -136,7 +136,7 @@ AVX2_INLINE void draw_upright_particle(
             high = divide(_mm256_mullo_epi16(high, tint));
             __m256i s = _mm256_and_si256(_mm256_packus_epi16(low, high), columns.inside);
             if (isNarrow) {
-                store_tail(p, tail, put_samples(load_tail(p, tail), s, additive));
+                store_tail(p, count, put_samples(load_tail(p, count), s, additive));
             } else {
                 store(p, put_samples(load(p), s, additive));
             }
@@ -163,7 +163,8 @@ AVX2_INLINE void draw_particle(
     __m256i across_u = _mm256_mullo_epi32(lanes, _mm256_set1_epi32((int)r->dux));
     __m256i across_v = _mm256_mullo_epi32(lanes, _mm256_set1_epi32((int)r->dvx));
     size_t w = (size_t)(r->box.x1 - r->box.x0);
-    __m256i tail = tail_mask(w & 7);
+    size_t count = w & 7;
+    __m256i tail = first_lanes(count);
     for (int32_t y = r->box.y0; y < r->box.y1; y++, r->u += r->duy, r->v += r->dvy, row += stride) {
         __m256i u = _mm256_add_epi32(_mm256_set1_epi32((int)r->u), across_u);
         __m256i v = _mm256_add_epi32(_mm256_set1_epi32((int)r->v), across_v);
@@ -174,7 +175,7 @@ AVX2_INLINE void draw_particle(
             __m256i s = particle_samples(r, sheet->stride, u, v, inside, fractions, tint);
             uint32_t *p = row + i;
             if (i + 8 > room) {
-                store_tail(p, tail, put_samples(load_tail(p, tail), s, additive));
+                store_tail(p, count, put_samples(load_tail(p, count), s, additive));
             } else {
                 store(p, put_samples(load(p), s, additive));
             }

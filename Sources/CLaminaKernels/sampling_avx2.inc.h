@@ -168,7 +168,7 @@ AVX2 static void sample_upright(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, const lamina_texture *t, int64_t u, int64_t v,
     int64_t du, int64_t dv) {
     __m256i low_steps = _mm256_setr_epi64x(0, du, 4 * du, 5 * du);
-    __m256i high_steps = _mm256_setr_epi64x(2 * du, 3 * du, 6 * du, 7 * du), tail = tail_mask(w & 7);
+    __m256i high_steps = _mm256_setr_epi64x(2 * du, 3 * du, 6 * du, 7 * du);
     sample_row rows[SAMPLED_ROWS];
     find_rows(rows, h, t, v + HALF_TEXEL, dv);
     u += HALF_TEXEL;
@@ -194,7 +194,7 @@ AVX2 static void sample_upright(
             if (i + 8 <= w) {
                 store(p, mixed);
             } else {
-                store_tail(p, tail, mixed);
+                store_tail(p, w - i, mixed);
             }
         }
     }
