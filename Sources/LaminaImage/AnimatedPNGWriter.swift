@@ -11,6 +11,7 @@ package struct AnimatedPNGWriter {
     private let channels: Int
     private let loops: Int
     private let threads: Int
+    private let level: Int
     private var sequence: UInt32 = 0
     private var isFirst = true
 
@@ -20,11 +21,16 @@ package struct AnimatedPNGWriter {
     /// - Parameters:
     ///   - isOpaque: Writes RGB and ignores alpha.
     ///   - loops: How often it plays; 0 for ever.
+    ///   - level: 0 (stored) to 9 (smallest), see ``PNGCompression``.
     ///   - threads: The most threads that compress; `nil` takes as many as there are cores.
-    package init(width: Int, height: Int, isOpaque: Bool, loops: Int, threads: Int?) {
+    package init(
+        width: Int, height: Int, isOpaque: Bool, loops: Int, level: Int = PNGCompression.defaultLevel,
+        threads: Int?
+    ) {
         self.width = width
         self.height = height
         self.loops = loops
+        self.level = level
         channels = isOpaque ? 3 : 4
         self.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
     }
@@ -55,7 +61,7 @@ package struct AnimatedPNGWriter {
     package mutating func frame(
         _ image: CGImage, x: Int, y: Int, seconds: UInt16, per parts: UInt16
     ) throws(ImageError) -> [UInt8] {
-        let encoder = PNGEncoder(image: image, level: PNGCompression.defaultLevel, threads: threads)
+        let encoder = PNGEncoder(image: image, level: level, threads: threads)
         let compressed = try encoder.compressedParts(channels: channels)
         var file = ChunkWriter(capacity: compressed.reduce(64) { $0 + $1.length + 16 })
         file.chunk("fcTL") { chunk in

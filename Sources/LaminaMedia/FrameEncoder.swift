@@ -19,6 +19,8 @@ protocol FrameEncoder: AnyObject {
     var codecName: String { get }
     /// A note for people about the result; `nil` for none.
     var notice: String? { get }
+    /// Seconds spent so far in handing bytes to the file or the stream.
+    var writingSeconds: Double { get }
     /// Takes the next frame; its pixels are not needed afterwards.
     func append(_ frame: FramePixels) throws
     /// Writes the end and gives the file its name.

@@ -4,6 +4,9 @@ public struct MovieOptions: Equatable, Sendable {
     public var frameRate: FrameRate
     /// 0 (smallest) to 100 (best). WebP keeps every pixel exact at 100; PNG, APNG and GIF ignore it.
     public var quality = 75
+    /// How hard the encoder tries to make the file small: 0 (fastest) to 9 (smallest). It does not change what ``quality`` means.
+    /// ``EncoderEffort`` says what it is for each codec; GIF ignores it.
+    public var effort = EncoderEffort.standard
     /// How often APNG, GIF and WebP play: 0 for ever. Videos ignore it.
     public var loops = 0
     /// Whether pixels may be translucent. With `false`, or in a format without alpha, frames are laid over

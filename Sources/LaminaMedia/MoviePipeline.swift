@@ -35,6 +35,24 @@ public enum MoviePipeline {
         public internal(set) var encoding = 0.0
         /// The encoder had to wait for a frame: drawing is the limit.
         public internal(set) var encodingWaited = 0.0
+        /// Handing bytes to the file or the stream, a part of `encoding`.
+        public internal(set) var writing = 0.0
+
+        /// What the pipeline waited for most.
+        public var limit: Limit {
+            if encodingWaited >= renderingWaited { return .drawing }
+            return writing > encoding / 2 ? .writing : .encoding
+        }
+    }
+
+    /// A step that can be the slowest.
+    public enum Limit: String, Sendable {
+        /// Drawing frames and reading them back.
+        case drawing
+        /// Compressing frames.
+        case encoding
+        /// Writing to the file or the stream.
+        case writing
     }
 
     /// Writes `frameCount` frames and finishes the writer. Where it throws, the writer has left nothing behind.
@@ -92,6 +110,7 @@ public enum MoviePipeline {
         if let failure = encoder.failure { throw failure }
         timings.encoding = encoder.busy
         timings.encodingWaited = encoder.waited
+        timings.writing = writer.writingSeconds
         timings.total = (ContinuousClock.now - start).inSeconds
         progress(Progress(framesDone: frameCount, frameCount: frameCount, elapsed: timings.total))
         return timings
@@ -249,7 +268,7 @@ private final class FrameConsumer: @unchecked Sendable {
 }
 
 extension Duration {
-    fileprivate var inSeconds: Double {
+    var inSeconds: Double {
         Double(components.seconds) + Double(components.attoseconds) * 1e-18
     }
 }

@@ -55,6 +55,9 @@ public final class MovieWriter {
     /// A note for people about the result: a codec that replaces another one, sides that were made even.
     public var notice: String? { encoder.notice }
 
+    /// Seconds spent so far in handing bytes to the file or the stream, compression aside.
+    public var writingSeconds: Double { encoder.writingSeconds }
+
     /// Takes the next frame: premultiplied BGRA8, rows from the top.
     ///
     /// - Parameter rowBytes: Bytes from one row to the next, at least `width * 4`.
@@ -111,6 +114,9 @@ public final class MovieWriter {
         }
         guard (0...100).contains(options.quality) else {
             throw .badOption(name: "quality", expected: "0 to 100", found: options.quality)
+        }
+        guard EncoderEffort.range.contains(options.effort) else {
+            throw .badOption(name: "effort", expected: "0 to 9", found: options.effort)
         }
         guard (0...65_535).contains(options.loops) else {
             throw .badOption(name: "loops", expected: "0 to 65535", found: options.loops)

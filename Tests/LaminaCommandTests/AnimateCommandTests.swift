@@ -17,9 +17,26 @@ import Testing
         let outcome = try Self.animate(
             folder, "--duration", "0.2", "--fps", "25", "-o", folder.path("out.\(format)"))
         #expect(outcome.code == 0, "\(outcome.errors)")
-        #expect(outcome.errors.isEmpty)
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.count == 1 && lines[0].hasPrefix("lamina: 5 frames in "), "\(outcome.errors)")
+        #expect(["drawing", "encoding", "writing"].contains { lines[0].hasSuffix("; the limit was \($0)") })
         #expect(outcome.output.isEmpty)
         #expect(try folder.names == ["out.\(format)", "scene.json"])
+    }
+
+    @Test func `animate takes an effort from 0 to 9`() throws {
+        let folder = try Scratch()
+        for effort in ["0", "9"] {
+            let outcome = try Self.animate(
+                folder, "--duration", "0.2", "--effort", effort, "-o", folder.path("out.mp4"))
+            #expect(outcome.code == 0, "\(outcome.errors)")
+        }
+        for effort in ["10", "-1"] {
+            let outcome = try Self.animate(
+                folder, "--duration", "0.2", "--effort", effort, "-o", folder.path("out.mp4"))
+            #expect(outcome.code == 2)
+            #expect(outcome.errors.contains("--effort: expected 0 to 9, found \(effort)"))
+        }
     }
 
     @Test func `animate says where the time went`() throws {

@@ -129,7 +129,7 @@ struct ManifestTests {
                 job("no\\u0000name"), job("f.png", #""time": 1, "progress": 1"#),
                 job("g.png", #""size": [0, 1]"#),
             ])
-        let outcome = try run(path)
+        let outcome = try run(path, "--verbose")
         #expect(outcome.code == 1)
         #expect(Set(try folder.names) == ["a.png", "e.png", "card.json", "jobs.jsonl"])
         let text = outcome.errors.replacing(folder.path(""), with: "FOLDER").split(separator: "\n").map(
@@ -155,12 +155,25 @@ struct ManifestTests {
         #expect(said.last?.hasPrefix("FOLDER/jobs.jsonl: 2 drawn, 8 failed; ") == true)
     }
 
+    @Test func `a run says how many pictures it drew, and each of them on request`() throws {
+        let folder = try folder()
+        let path = try manifest(folder, (0..<3).map { job("\($0).png") })
+        let brief = try run(path)
+        #expect(brief.text.split(separator: "\n").count == 1, "\(brief.text)")
+        #expect(brief.text.contains(": 3 drawn; ") && brief.errors.isEmpty)
+        let verbose = try run(path, "--verbose")
+        #expect(verbose.text.split(separator: "\n").count == 4, "\(verbose.text)")
+        let alone = try Program.run(
+            "render", folder.path("card.json"), "-o", folder.path("a.png"), "--verbose")
+        #expect(alone.code == 2 && alone.errors.contains("--verbose: expected --manifest too"))
+    }
+
     @Test func `what is there already is left out on request`() throws {
         let folder = try folder()
         let path = try manifest(folder, [job("a.png"), job("b.png")])
         let kept = try Data(contentsOf: URL(fileURLWithPath: ProjectFiles.path("Tests/Goldens/clock.png")))
         _ = try folder.file("a.png", kept)
-        let outcome = try run(path, "--resume")
+        let outcome = try run(path, "--resume", "--verbose")
         #expect(outcome.code == 0)
         #expect(try file(folder, "a.png") == kept)
         #expect(try file(folder, "b.png").starts(with: [0x89, 0x50]))
@@ -294,7 +307,7 @@ struct ManifestTests {
         let path = try manifest(folder, (0..<20_000).map { job("out/\($0).png") })
         let said = folder.path("said")
         let process = try StartedProgram(
-            ["render", "--manifest", path, "--backend", "cpu"], output: said)
+            ["render", "--manifest", path, "--backend", "cpu", "--verbose"], output: said)
         let end = Date().addingTimeInterval(60)
         while (try? Data(contentsOf: URL(fileURLWithPath: said)))?.isEmpty ?? true, Date() < end {
             usleep(10_000)

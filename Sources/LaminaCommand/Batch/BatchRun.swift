@@ -20,6 +20,8 @@ struct BatchSettings: Sendable {
     /// The number of jobs that are drawn at a time.
     var workers: Int
     var resumes: Bool
+    /// Whether each job has a line on standard output.
+    var isVerbose: Bool
     var shard: Shard
     /// Reports the features of the jobs that are not drawn.
     let warnings: DrawingWarnings
@@ -50,6 +52,7 @@ final class BatchRun: Sendable {
         /// Folders with new names that are not on the disk yet.
         var changedFolders: Set<FilePath> = []
         var saidFallback = false
+        var progress: BatchProgress
         /// The error that ended the whole run.
         var failure: (any Error)?
     }
@@ -75,10 +78,10 @@ final class BatchRun: Sendable {
         name = lines.name
         scenes = SceneCache(
             settings.reading, isStrict: settings.isStrict, screen: settings.framing.pixels?.screen)
-        state = Mutex(State(lines: lines))
+        state = Mutex(State(lines: lines, progress: BatchProgress(isShown: job == nil)))
     }
 
-    /// Draws all jobs, reports the result of each, and exits with a code where one failed. Where the system has fewer
+    /// Draws all jobs, reports how many, and each one on request, and exits with a code where one failed. Where the system has fewer
     /// threads than there are workers, the available threads do the work, or this one does.
     func run() throws {
         Interruption.beginOrderlyEnd()
@@ -100,6 +103,7 @@ final class BatchRun: Sendable {
         for _ in 0..<threads { done.wait() }
         let (counts, failure) = state.withLock { state in
             state.lines.close()
+            state.progress.clear()
             return (state.counts, state.failure)
         }
         // However the run ends, names are synchronized before the end is reported.
@@ -118,14 +122,19 @@ final class BatchRun: Sendable {
         var painter = JobPainter(settings)
         while let line = nextLine() {
             do {
-                try say("\(name): line \(line.number): \(try carryOut(line, &painter))")
+                let result = try carryOut(line, &painter)
+                if settings.isVerbose { try say("\(name): line \(line.number): \(result)") }
+                state.withLock { $0.progress.show($0.counts) }
             } catch let error as UnwritableOutput {
                 return stop(error)
             } catch is FrameCancelled {
                 // The job was neither drawn nor failed; a run that resumes draws it.
                 return
             } catch {
-                state.withLock { $0.counts.failed += 1 }
+                state.withLock { state in
+                    state.counts.failed += 1
+                    state.progress.clear()
+                }
                 let sentence = Failure.sentence(for: error)
                 // Errors of the line itself contain its name.
                 let isNamed = sentence.hasPrefix(displayed("\(name): line \(line.number)"))

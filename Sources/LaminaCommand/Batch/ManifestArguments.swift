@@ -12,6 +12,9 @@ struct ManifestArguments: ParsableArguments {
     @Flag(name: .customLong("resume"), help: "Leave out jobs whose output is there already, as a whole PNG.")
     var resumes = false
 
+    @Flag(name: .customLong("verbose"), help: "Say a line for each job of the manifest.")
+    var isVerbose = false
+
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
@@ -39,6 +42,7 @@ struct ManifestArguments: ParsableArguments {
         guard manifest != nil else {
             if scene == nil { throw ValidationError("expected a scene, or --manifest with jobs") }
             if resumes { throw ValidationError("--resume: expected --manifest too") }
+            if isVerbose { throw ValidationError("--verbose: expected --manifest too") }
             if shard != nil { throw ValidationError("--shard: expected --manifest too") }
             return
         }

@@ -25,6 +25,9 @@ struct AnimateCommand: ForeignFileCommand {
             -o - --format mp4 (or webm, gif, webp, apng) it goes to standard output as it is made; MP4 is then \
             fragmented. Codecs that want even sides get the last column or row twice.
 
+            At the end a line on standard error says how many frames a second were made, and what was the limit: drawing, encoding or \
+            writing. Where encoding is, --effort 0 or 1 is faster; where drawing is, a higher effort costs nothing.
+
               lamina animate Scenes/cards.json --duration 2 -o cards.mp4
               lamina animate Scenes/caml/card.ca --transition closed:open -o card.mp4
               lamina animate Scenes/cards.json --duration 2 --fps 25 --size 480x320 -o cards.gif
@@ -92,6 +95,11 @@ struct AnimateCommand: ForeignFileCommand {
         @Option(parsing: .unconditional, help: "0 (smallest) to 100 (best), for MP4, WebM and WebP.")
         var quality = 75
 
+        @Option(
+            parsing: .unconditional,
+            help: "How hard the encoder tries to make the file small: 0 (fastest) to 9 (smallest).")
+        var effort = EncoderEffort.standard
+
         @Option(parsing: .unconditional, help: "How often APNG, GIF and WebP play; 0 for ever.")
         var loop = 0
 
@@ -110,6 +118,9 @@ struct AnimateCommand: ForeignFileCommand {
         }
         guard (0...100).contains(file.quality) else {
             throw ValidationError("--quality: expected 0 to 100, found \(file.quality)")
+        }
+        guard EncoderEffort.range.contains(file.effort) else {
+            throw ValidationError("--effort: expected 0 to 9, found \(file.effort)")
         }
         guard (0...65_535).contains(file.loop) else {
             throw ValidationError("--loop: expected 0 to 65535, found \(file.loop)")
@@ -136,6 +147,7 @@ struct AnimateCommand: ForeignFileCommand {
 
         var options = MovieOptions(frameRate: rate)
         options.quality = file.quality
+        options.effort = file.effort
         options.loops = file.loop
         options.codec = file.codec
         options.frameCount = frames
@@ -150,6 +162,7 @@ struct AnimateCommand: ForeignFileCommand {
         if let notice = writer.notice { Console.error("lamina: \(notice)") }
         let took = try write(frames, of: picture, at: rate, to: writer)
         try drawing.checkValidation(picture.renderer)
+        Console.error("lamina: \(took.line(frameCount: frames))")
         if timings { Console.error("lamina: \(took.summary(frameCount: frames, codec: writer.codecName))") }
     }
 
@@ -221,6 +234,14 @@ struct AnimateCommand: ForeignFileCommand {
 }
 
 extension MoviePipeline.Timings {
+    /// How fast it went, and which step was the slowest.
+    func line(frameCount: Int) -> String {
+        let rate = total > 0 ? Double(frameCount) / total : 0
+        return
+            "\(frameCount) frame\(frameCount == 1 ? "" : "s") in \(Text.brief(total)) s, \(Text.brief(rate)) frames/s; "
+            + "the limit was \(limit.rawValue)"
+    }
+
     /// One line. The processor time is the whole program's, including its start.
     func summary(frameCount: Int, codec: String) -> String {
         var used = timespec()

@@ -213,6 +213,7 @@ extension RenderCommand {
         return BatchSettings(
             renderer: options, framing: framing, reading: reading, debugOptions: try debugging.options(),
             pngLevel: pngLevel, isStrict: isStrict, workers: workerCount, resumes: manifest.resumes,
+            isVerbose: manifest.isVerbose,
             shard: manifest.job == nil ? manifest.shard ?? .whole : .whole,
             warnings: DrawingWarnings(isStrict: isStrict))
     }

@@ -19,6 +19,7 @@ struct ContainedBatch {
     private let shard: Shard
     private var lines: ManifestLines
     private var counts = BatchRun.Counts()
+    private var progress = BatchProgress(isShown: true)
     private var wasAsked = false
 
     /// - Parameters:
@@ -31,7 +32,7 @@ struct ContainedBatch {
         self.shard = shard
     }
 
-    /// Draws all jobs, and exits with a code where one failed. Each process reports the result of its job.
+    /// Draws all jobs, and exits with a code where one failed. Each process reports the result of its job on request.
     mutating func run() throws {
         Interruption.beginOrderlyEnd()
         let start = ContinuousClock.now
@@ -44,7 +45,9 @@ struct ContainedBatch {
             }
             guard !jobs.isEmpty else { break }
             wait(for: &jobs)
+            progress.show(counts)
         }
+        progress.clear()
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         try Console.output(Array("\(lines.name): \(counts.summary(seconds: seconds))\n".utf8))
         if Interruption.isWanted { throw Interruption.exitCode }
@@ -69,6 +72,7 @@ struct ContainedBatch {
             return Job(process: process, subject: "\(place): \(scene)")
         } catch {
             counts.failed += 1
+            progress.clear()
             Console.error("lamina: \(Failure.sentence(for: error))")
             return nil
         }

@@ -23,10 +23,12 @@ final class AnimatedPNGEncoder: FrameEncoder {
         }
         file = AnimatedPNGWriter(
             width: width, height: height, isOpaque: !options.keepsAlpha, loops: options.loops,
-            threads: options.threads)
+            level: EncoderEffort.png(options.effort), threads: options.threads)
         changes = FrameChanges(width: width, height: height)
         try sink.write(file.header(frames: options.frameCount ?? 0))
     }
+
+    var writingSeconds: Double { sink.seconds }
 
     func append(_ frame: FramePixels) throws {
         let changed = changes.update(frame, over: options.keepsAlpha ? nil : options.background)

@@ -15,6 +15,7 @@ final class PNGSequenceEncoder: FrameEncoder {
     private let newFolder: FilePath?
     private var hidden: PendingFolder?
     private var frames = 0
+    private(set) var writingSeconds = 0.0
 
     init(_ options: MovieOptions, _ width: Int, _ height: Int, _ output: MovieOutput) throws(MovieError) {
         guard case .file(let path) = output else {
@@ -55,7 +56,10 @@ final class PNGSequenceEncoder: FrameEncoder {
                     frame, over: options.background, into: target, targetRowBytes: frame.width * 4)
             }
         }
-        let png = try image.pngData(threads: options.threads)
+        let png = try image.pngData(
+            level: EncoderEffort.png(options.effort), threads: options.threads)
+        let start = ContinuousClock.now
+        defer { writingSeconds += (ContinuousClock.now - start).inSeconds }
         do throws(FileFailure) {
             try hidden.write(png, to: FilePath(root: nil, [name(frames)]))
         } catch {

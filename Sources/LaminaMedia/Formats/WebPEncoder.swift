@@ -38,12 +38,12 @@ final class WebPEncoder: FrameEncoder {
         config.thread_level = 1
         if isLossless {
             config.lossless = 1
-            // Effort 3 of 9: twice the time buys a few percent of the bytes.
-            _ = WebPConfigLosslessPreset(&config, 3)
+            // Twice the time buys a few percent of the bytes.
+            _ = WebPConfigLosslessPreset(&config, EncoderEffort.losslessWebP(options.effort))
             config.exact = 0
         } else {
             config.quality = Float(options.quality)
-            config.method = 3
+            config.method = EncoderEffort.lossyWebP(options.effort)
             config.alpha_quality = max(50, Int32(options.quality))
         }
         guard WebPValidateConfig(&config) != 0 else { throw failed("start", "its options were refused") }
@@ -55,6 +55,8 @@ final class WebPEncoder: FrameEncoder {
         if let encoder { WebPAnimEncoderDelete(encoder) }
         free(staging.baseAddress)
     }
+
+    var writingSeconds: Double { sink.seconds }
 
     func append(_ frame: FramePixels) throws {
         if options.keepsAlpha {

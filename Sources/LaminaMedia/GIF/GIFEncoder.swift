@@ -38,6 +38,8 @@ final class GIFEncoder: FrameEncoder {
         row = [UInt32](repeating: 0, count: width)
     }
 
+    var writingSeconds: Double { sink.seconds }
+
     func append(_ frame: FramePixels) throws {
         take(frame)
         let start = options.frameRate.time(ofFrame: frames, in: 100)

@@ -8,6 +8,8 @@ final class MovieSink {
     /// `nil` for standard output, and after the end.
     private var file: PendingFile?
     private var failure: MovieError?
+    /// Seconds spent in writing.
+    private(set) var seconds = 0.0
 
     /// Throws ``MovieError/unwritable(output:reason:)``.
     init(_ output: MovieOutput, isDurable: Bool) throws(MovieError) {
@@ -30,6 +32,8 @@ final class MovieSink {
     /// Writes all bytes.
     func write(_ bytes: UnsafeRawBufferPointer) throws(MovieError) {
         try check()
+        let start = ContinuousClock.now
+        defer { seconds += (ContinuousClock.now - start).inSeconds }
         if case .stream(let stream) = output {
             do {
                 return try stream.receive(bytes)
@@ -71,6 +75,8 @@ final class MovieSink {
     /// Gives the file its name.
     func commit() throws(MovieError) {
         try check()
+        let start = ContinuousClock.now
+        defer { seconds += (ContinuousClock.now - start).inSeconds }
         do throws(FileFailure) {
             try file?.commit()
         } catch {

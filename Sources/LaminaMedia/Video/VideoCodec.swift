@@ -130,29 +130,39 @@ enum VideoQuality {
         encoder: String
     ) {
         let cores = min(max(1, options.threads ?? ProcessInfo.processInfo.activeProcessorCount), 64)
+        let effort = options.effort
         var settings: [(String, String)] = []
         switch encoder {
         case "libx264":
             // 75 gives 18, which is hard to tell from the original. The scale ends at 10, beyond which only the files
             // grow.
-            settings = [("preset", "veryfast"), ("crf", between(40, 10, quality))]
-        case "libvpx-vp9":
             settings = [
-                ("crf", between(56, 10, quality)), ("b", "0"), ("deadline", "good"), ("cpu-used", "5"),
+                ("preset", EncoderEffort.x264(effort)), ("crf", between(40, 10, quality)),
+            ]
+        case "libvpx-vp9":
+            let (deadline, speed) = EncoderEffort.vp9(effort)
+            settings = [
+                ("crf", between(56, 10, quality)), ("b", "0"), ("deadline", deadline),
+                ("cpu-used", "\(speed)"),
                 ("row-mt", "1"), ("threads", "\(cores)"), ("tile-columns", "2"),
                 // Alternate reference frames, which are never shown, do not work with alpha, which is a stream of its
                 // own.
                 ("auto-alt-ref", "0"),
             ]
         case "libsvtav1":
-            settings = [("crf", between(58, 14, quality)), ("preset", "9")]
+            settings = [
+                ("crf", between(58, 14, quality)), ("preset", "\(EncoderEffort.svtAV1(effort))"),
+            ]
         case "libaom-av1":
             settings = [
-                ("crf", between(58, 14, quality)), ("cpu-used", "7"), ("row-mt", "1"),
+                ("crf", between(58, 14, quality)), ("cpu-used", "\(EncoderEffort.aom(effort))"),
+                ("row-mt", "1"),
                 ("threads", "\(cores)"),
             ]
         case "librav1e":
-            settings = [("qp", between(200, 50, quality)), ("speed", "9")]
+            settings = [
+                ("qp", between(200, 50, quality)), ("speed", "\(EncoderEffort.rav1e(effort))"),
+            ]
         case "mpeg4":
             context.pointee.flags |= AV_CODEC_FLAG_QSCALE
             context.pointee.global_quality = (31 - 29 * Int32(quality) / 100) * FF_QP2LAMBDA

@@ -40,6 +40,8 @@ final class VideoEncoder: FrameEncoder {
         try muxer.begin(codec, options.frameRate)
     }
 
+    var writingSeconds: Double { sink.seconds }
+
     func append(_ frame: FramePixels) throws {
         let converted = try converter.convert(frame)
         converted.pointee.pts = frames
