@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaLayer
 import LaminaPlan
 import Testing
@@ -349,6 +350,27 @@ struct AnimationTests {
         _ = host.commit(at: 0)
         _ = host.commit(at: 2.5)
         #expect(layer.presentation()?.zPosition == 125)
+    }
+
+    @Test func `Paths are not added: an additive animation of a path shows its own`() {
+        let (host, _) = Self.hosted()
+        let shape = CAShapeLayer()
+        func bar(_ height: CGFloat) -> CGPath {
+            CGPath(rect: CGRect(x: 0, y: 0, width: 2, height: height), transform: nil)
+        }
+        shape.path = bar(10)
+        host.root?.addSublayer(shape)
+        _ = host.commit(at: 0)
+        let grow = CAKeyframeAnimation(keyPath: "path")
+        (grow.values, grow.isAdditive, grow.duration) = ([bar(0), bar(8), bar(2)], true, 2)
+        shape.add(grow, forKey: nil)
+        _ = host.commit(at: 1)
+        _ = host.commit(at: 1.5)
+        #expect(shape.presentation()?.path?.boundingBox == CGRect(x: 0, y: 0, width: 2, height: 4))
+        _ = host.commit(at: 2.5)
+        #expect(shape.presentation()?.path?.boundingBox == CGRect(x: 0, y: 0, width: 2, height: 5))
+        _ = host.commit(at: 4)
+        #expect(shape.presentation()?.path?.boundingBox == CGRect(x: 0, y: 0, width: 2, height: 10))
     }
 
     @Test func `Errors name what is wrong and what may have been meant`() {

@@ -12,7 +12,8 @@ import LaminaPlan
 open class CAPropertyAnimation: CAAnimation {
     /// The key path of the animated property; `nil` changes nothing.
     open var keyPath: String?
-    /// Whether values are added to what the layer and earlier animations show; `false` by default.
+    /// Whether values are added to what the layer and earlier animations show; `false` by default. Nothing is added to a path or
+    /// an image: the animation's own shows.
     open var isAdditive = false
     /// Whether each repeat begins where the last one ended; `false` by default.
     open var isCumulative = false

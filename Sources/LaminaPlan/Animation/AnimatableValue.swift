@@ -113,6 +113,15 @@ extension AnimatableValue {
         }
     }
 
+    /// What an additive animation's value shows over another: the sum, and the value alone where it is of a kind that nothing is
+    /// added to, such as a path.
+    package static func laid(_ value: AnimatableValue, over base: AnimatableValue) -> AnimatableValue {
+        switch value {
+        case .number, .vector, .transform, .list, .none: sum(base, value)
+        case .flag, .path, .image, .crossfade, .filters: value
+        }
+    }
+
     /// The value that was added to `b` to get `a`: `sum(b, difference(a, b))` is `a`.
     package static func difference(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimatableValue {
         switch (a, b) {

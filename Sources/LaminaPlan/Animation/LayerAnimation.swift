@@ -182,7 +182,7 @@ extension LayerProperties {
             value = .transform(transform)
         }
         if animation.isAdditive, let below = self.value(at: animation.path, parts) {
-            value = .sum(below, value)
+            value = .laid(value, over: below)
         }
         set(animation.path, to: value, &parts)
     }
@@ -228,7 +228,7 @@ extension PropertyAnimation.Motion {
         let progress = animation.curve?.value(at: phase.progress) ?? phase.progress
         let base = isAdditive ? current.repeated(0) : current
         guard let found = value(phase, progress, from: base)?.value else { return nil }
-        return isAdditive ? .sum(current, found) : found
+        return isAdditive ? .laid(found, over: current) : found
     }
 }
 
