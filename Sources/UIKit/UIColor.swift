@@ -223,3 +223,8 @@ public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
     case leftToRight = 0
     case rightToLeft = 1
 }
+
+/// The direction of reading.
+public enum UIUserInterfaceLayoutDirection: Int, Hashable, Sendable {
+    case leftToRight, rightToLeft
+}

@@ -7,6 +7,8 @@ final class ContextStack {
     var contexts: [CGContext] = []
     /// The scales of the contexts that were begun as images, by the number of contexts below them.
     var images: [(depth: Int, scale: CGFloat)] = []
+    /// Whether a view's ``UIView/draw(_:)`` came to that of `UIView`, which draws nothing.
+    var reachedOwnDraw = false
 
     private static let key = "UIKit.contexts"
     /// More contexts than this are not kept: someone forgets to end them.

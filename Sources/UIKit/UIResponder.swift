@@ -1,10 +1,35 @@
 import Foundation
 
-/// An object that could answer events. There are none here.
+/// An object that can answer events. Touches come from the program, which makes a ``UITouch``.
 open class UIResponder: NSObject {
-    /// The object that would be asked next.
+    /// The object that is asked next.
     open var next: UIResponder? { nil }
-}
 
-/// Something that happened to a view. Nothing makes one here; the type is for signatures.
-open class UIEvent: NSObject {}
+    /// A finger touched the object. By default the next one is told.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesBegan(touches, with: event)
+    }
+    /// A finger moved. By default the next object is told.
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesMoved(touches, with: event)
+    }
+    /// A finger was lifted. By default the next object is told.
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesEnded(touches, with: event)
+    }
+    /// A touch does not count. By default the next object is told.
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesCancelled(touches, with: event)
+    }
+
+    /// Whether the object may get what is typed; nothing is typed.
+    open var canBecomeFirstResponder: Bool { false }
+    /// Whether the object gets what is typed.
+    open var isFirstResponder: Bool { false }
+    /// Never succeeds: nothing is typed.
+    @discardableResult
+    open func becomeFirstResponder() -> Bool { false }
+    /// Succeeds, and does nothing.
+    @discardableResult
+    open func resignFirstResponder() -> Bool { true }
+}

@@ -189,6 +189,10 @@ open class UIView: UIResponder, CALayerDelegate {
     open func tintColorDidChange() {}
     /// The appearance.
     open var traitCollection: UITraitCollection { .current }
+    /// Called by nobody: the appearance never changes.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// The direction of reading: from the left.
+    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 
     // MARK: Layout
 
@@ -218,14 +222,12 @@ open class UIView: UIResponder, CALayerDelegate {
     // MARK: Drawing
 
     /// Draws the view's contents in the current context, y down. Does nothing by itself.
-    open func draw(_ rect: CGRect) { reachedOwnDraw = true }
+    open func draw(_ rect: CGRect) { ContextStack.current.reachedOwnDraw = true }
     /// Has the contents drawn before the next frame.
     open func setNeedsDisplay() { layer.setNeedsDisplay() }
     /// Has a part of the contents drawn before the next frame.
     open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
 
-    /// Whether ``draw(_:)`` came to this class's, which draws nothing.
-    private var reachedOwnDraw = false
     /// Whether the class may draw: not this one, and not those of this module whose layers have contents.
     var mayDraw: Bool { type(of: self) != UIView.self }
 
@@ -234,11 +236,15 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Draws the contents of the view's layer; see ``draw(_:)``.
     open func draw(_ layer: CALayer, in ctx: CGContext) {
         guard layer === self.layer, mayDraw else { return Undrawing.shared.draw(layer, in: ctx) }
-        reachedOwnDraw = false
+        // The threads of a tiled layer draw at once.
+        let stack = ContextStack.current
+        let before = stack.reachedOwnDraw
+        stack.reachedOwnDraw = false
         withCurrentContext(ctx) {
             draw(ctx.boundingBoxOfClipPath.isNull ? layer.bounds : ctx.boundingBoxOfClipPath)
         }
-        if reachedOwnDraw { Undrawing.shared.draw(layer, in: ctx) }
+        if stack.reachedOwnDraw { Undrawing.shared.draw(layer, in: ctx) }
+        stack.reachedOwnDraw = before
     }
 
     /// Called before the layer draws.
