@@ -151,4 +151,58 @@ import UIKit
         #expect(frames[2].ink > frames[0].ink)
         #expect(frames[1] != frames[0] && frames[1] != frames[2])
     }
+
+    @Test func `A ring that draws itself follows a value of its own`() throws {
+        let ring = GaugeRing(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        ring.progress = 0.1
+        var shown: [CGFloat] = []
+        let frames = try film(ring, [0, 0.01, 0.51, 0.6, 1.1, 3]) {
+            if $0 > 0 { shown.append(ring.shownProgress) }
+            if $0 == 1 { ring.setProgress(0.6, duration: 1) }
+            // Within the first movement: the second begins where the ring is seen.
+            if $0 == 3 { ring.setProgress(0.95, duration: 0.5) }
+        }
+        // Right above the middle of the right side, below the middle of the bottom, and the upper left.
+        let places = [(95, 40), (40, 95), (18, 18)]
+        let filled = frames.map { frame in places.map { frame.color($0.0, $0.1)[2] < 150 } }
+        #expect(filled[0] == [false, false, false])
+        #expect(filled[2] == [true, false, false])
+        #expect(filled[5] == [true, true, true])
+        #expect(abs(shown[0] - 0.1) < 1e-9 && abs(shown[2] - 0.35) < 1e-6 && abs(shown[4] - 0.95) < 1e-6)
+        #expect(ring.progress == 0.95 && shown[3] >= shown[2] && shown[3] < 0.7)
+        // Green at first, red at the end, between them on the way.
+        let color = frames.map { $0.color(95, 40) }
+        #expect(color[2][1] > 180 && color[5][0] > 230 && color[5][1] < 90)
+        #expect(frames[1] != frames[2] && frames[3] != frames[4])
+    }
+
+    @Test func `A map draws the tiles that show, moves and zooms`() throws {
+        let map = MapView(
+            frame: CGRect(x: 0, y: 0, width: 240, height: 160), mapSize: CGSize(width: 4000, height: 4000))
+        map.pinned = CGPoint(x: 200, y: 120)
+        var counts: [Int] = []
+        let frames = try film(map, [0, 0.1, 0.2, 0.3]) {
+            counts.append(map.tilesView.tiles.count)
+            if $0 == 1 { map.scrollView.contentOffset = CGPoint(x: 40, y: 30) }
+            if $0 == 2 { map.scrollView.zoomScale = 0.25 }
+            if $0 == 3 {
+                let part = CGRect(x: 160, y: 80, width: 120, height: 80)
+                map.scrollView.zoom(to: part, animated: false)
+            }
+        }
+        // The pin, where the place is that it marks.
+        for (index, place) in [(200, 102), (160, 72), (50, 12)].enumerated() {
+            let color = frames[index].color(place.0, place.1)
+            #expect(color[0] > 200 && color[1] < 120, "frame \(index): \(color)")
+        }
+        // A street between two blocks, and a block.
+        #expect(frames[0].color(80, 40)[2] < 225 && frames[0].color(100, 20) == [255, 255, 255])
+        #expect(frames[1].color(40, 10)[2] < 225 && frames[1].color(60, 20) == [255, 255, 255])
+        // 240 by 160 points are at most 3 by 3 tiles of 128 pixels, 2 by 2 of them at first.
+        #expect(counts[1] == 4 && counts[2] <= 9)
+        let scales = Set(map.tilesView.tiles.map(\.scale))
+        #expect(scales == [1, 0.25, 2])
+        #expect(map.scrollView.zoomScale == 2 && map.scrollView.contentOffset == CGPoint(x: 320, y: 160))
+        #expect(Set(frames.map(\.ink)).count > 2)
+    }
 }
