@@ -297,7 +297,7 @@ let package = Package(
         .executableTarget(
             name: "Classics",
             dependencies: [
-                "QuartzCore", "LaminaFiles", "LaminaMedia",
+                "QuartzCore", "UIKit", "LaminaFiles", "LaminaMedia",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Examples/Classics"),

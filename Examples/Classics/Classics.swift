@@ -9,7 +9,7 @@ import QuartzCore
 struct Classics: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "classics",
-        abstract: "Films one of the classic Core Animation listings, written with import QuartzCore.",
+        abstract: "Films one of the classic listings, written with import QuartzCore or UIKit.",
         discussion: """
             Nothing is shown on a display: a frame clock drives the listing, and what it draws goes into a file of \
             the kind that its name says.
@@ -25,6 +25,13 @@ struct Classics: ParsableCommand {
         case contacts, rasterizedContacts = "rasterized-contacts"
         case mapOfTiles = "map-of-tiles"
         case plasma
+        case contactTable = "contact-table", contactTableWithPaths = "contact-table-with-paths"
+        case rasterizedContactTable = "rasterized-contact-table"
+        case touchedPath = "touched-path", touchedShapeLayer = "touched-shape-layer"
+        case touchedChalkboard = "touched-chalkboard"
+        case pictureGrid = "picture-grid"
+        case roundedByRadius = "rounded-by-radius", roundedByMask = "rounded-by-mask"
+        case roundedByDrawing = "rounded-by-drawing"
         case naiveGrid = "naive-grid", culledGrid = "culled-grid", recycledGrid = "recycled-grid"
 
         func make() -> any Listing {
@@ -38,6 +45,16 @@ struct Classics: ParsableCommand {
             case .rasterizedContacts: ContactList(isRasterized: true)
             case .mapOfTiles: MapOfTiles()
             case .plasma: Plasma()
+            case .contactTable: ContactTable(.computed)
+            case .contactTableWithPaths: ContactTable(.path)
+            case .rasterizedContactTable: ContactTable(.rasterized)
+            case .touchedPath: TouchBoard(.path)
+            case .touchedShapeLayer: TouchBoard(.shapeLayer)
+            case .touchedChalkboard: TouchBoard(.chalk)
+            case .pictureGrid: PictureGrid()
+            case .roundedByRadius: RoundedPictures(.cornerRadius)
+            case .roundedByMask: RoundedPictures(.shapeMask)
+            case .roundedByDrawing: RoundedPictures(.drawn)
             case .naiveGrid: LayerGrid(.naive)
             case .culledGrid: LayerGrid(.culled)
             case .recycledGrid: LayerGrid(.recycled)

@@ -97,4 +97,93 @@ import Testing
         #expect(Self.areEqual(first[3], again[0]))
         for (a, b) in zip(first, first.dropFirst()) { #expect(!Self.areEqual(a, b)) }
     }
+
+    /// How many of the bytes of two pictures differ by more than some steps.
+    private static func difference(_ a: CGImage, _ b: CGImage, beyond steps: Int) -> Int {
+        a.withUnsafeBytes { x in
+            b.withUnsafeBytes { y in zip(x, y).count { abs(Int($0) - Int($1)) > steps } }
+        }
+    }
+
+    @Test func `Cells of a table are reused, and look the same however their shadows are made`() throws {
+        let times = [0, 0.1, 0.5, 1]
+        let tables = ContactTable.Shadow.allCases.map { ContactTable($0) }
+        let pictures = try tables.map { try Self.pictures($0, at: times) }
+        for index in times.indices {
+            #expect(Self.difference(pictures[0][index], pictures[1][index], beyond: 3) == 0, "frame \(index)")
+            #expect(Self.difference(pictures[0][index], pictures[2][index], beyond: 2) == 0, "frame \(index)")
+        }
+        #expect(!Self.areEqual(pictures[0][0], pictures[0][1]))
+        // Nine rows of 56 points touch 480 points, one more while the list moves.
+        #expect(tables.allSatisfy { (9...10).contains($0.madeCount) })
+    }
+
+    @Test func `A finger draws the same by path and by shape layer`() throws {
+        let times = (0..<20).map { Double($0) / 10 }
+        let drawn = try Self.pictures(TouchBoard(.path), at: times)
+        let shaped = try Self.pictures(TouchBoard(.shapeLayer), at: times)
+        #expect(!Self.areEqual(drawn[5], drawn[19]))
+        #expect(Self.difference(drawn[19], shaped[19], beyond: 3) == 0)
+    }
+
+    @Test func `Chalk goes on where the finger is, and stays elsewhere`() throws {
+        let times = (0..<12).map { Double($0) / 10 }
+        let pictures = try Self.pictures(TouchBoard(.chalk), at: times)
+        for (index, time) in times.enumerated().dropFirst() {
+            let (x, y) = (30 + 260 * time, 60 + 20 * sin(time * 10 * .pi))
+            let cursor = CGPoint(x: x + 14 * cos(time * 10 * .pi), y: y)
+            guard time < 1 else { break }
+            let width = pictures[index].width
+            var (near, far) = (0, 0)
+            pictures[index - 1].withUnsafeBytes { a in
+                pictures[index].withUnsafeBytes { b in
+                    for pixel in 0..<width * pictures[index].height where a[pixel * 4] != b[pixel * 4] {
+                        let (dx, dy) = (CGFloat(pixel % width) - cursor.x, CGFloat(pixel / width) - cursor.y)
+                        if max(abs(dx), abs(dy)) <= 18 { near += 1 } else { far += 1 }
+                    }
+                }
+            }
+            #expect(near > 20 && far == 0, "frame \(index)")
+        }
+    }
+
+    @Test func `Pictures that queues load come at their times, into cells that are reused`() throws {
+        let times = [0, 0.1, 0.2, 0.5, 1, 1.5, 2, 3, 3.2, 3.6]
+        let (first, second) = (PictureGrid(), PictureGrid())
+        let pictures = try Self.pictures(first, at: times)
+        let again = try Self.pictures(second, at: times)
+        for (a, b) in zip(pictures, again) { #expect(Self.areEqual(a, b)) }
+        // Empty at first, and full once the movement is over.
+        let colors = try [0, 9].map { index in
+            try #require(pictures[index].pixels.map { Set($0) }).count
+        }
+        #expect(colors[0] < 4 && colors[1] > 500)
+        #expect(first.madeCount <= 3 * 6)
+    }
+
+    @Test func `Corners are as round by radius as by a mask or within the picture`() throws {
+        let times = [0, 0.7]
+        let pictures = try RoundedPictures.Means.allCases.map {
+            try Self.pictures(RoundedPictures($0), at: times)
+        }
+        for index in times.indices {
+            let bytes = 320 * 240 * 4
+            for other in pictures.dropFirst() {
+                // Edges are smoothed, and the picture drawn at 72 points is sampled twice.
+                #expect(Self.difference(pictures[0][index], other[index], beyond: 60) < bytes / 200)
+            }
+            #expect(!Self.areEqual(pictures[0][0], pictures[0][1]))
+        }
+    }
+}
+
+extension CGImage {
+    /// The pixels as numbers.
+    fileprivate var pixels: [UInt32]? {
+        let bytes = straightRGBA()
+        guard bytes.count == width * height * 4 else { return nil }
+        return stride(from: 0, to: bytes.count, by: 4).map { index in
+            bytes[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) }
+        }
+    }
 }
