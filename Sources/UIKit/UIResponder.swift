@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// An object that can answer events. Touches come from the program, which makes a ``UITouch``.
@@ -32,4 +33,66 @@ open class UIResponder: NSObject {
     /// Succeeds, and does nothing.
     @discardableResult
     open func resignFirstResponder() -> Bool { true }
+
+    // MARK: Accessibility
+
+    private var kept: AccessibilityValues?
+
+    private func keep<Value>(_ path: ReferenceWritableKeyPath<AccessibilityValues, Value>, _ value: Value) {
+        let values = kept ?? AccessibilityValues()
+        kept = values
+        values[keyPath: path] = value
+    }
+
+    /// Whether the object is one of those that are read aloud.
+    open var isAccessibilityElement: Bool {
+        get { kept?.isElement ?? false }
+        set { keep(\.isElement, newValue) }
+    }
+    /// What the object is called.
+    open var accessibilityLabel: String? {
+        get { kept?.label }
+        set { keep(\.label, newValue) }
+    }
+    /// What the object's value is.
+    open var accessibilityValue: String? {
+        get { kept?.value }
+        set { keep(\.value, newValue) }
+    }
+    /// What happens when the object is used.
+    open var accessibilityHint: String? {
+        get { kept?.hint }
+        set { keep(\.hint, newValue) }
+    }
+    /// What the object is and does.
+    open var accessibilityTraits: UIAccessibilityTraits {
+        get { kept?.traits ?? .none }
+        set { keep(\.traits, newValue) }
+    }
+    /// Where the object is on the screen; empty until it is set.
+    open var accessibilityFrame: CGRect {
+        get { kept?.frame ?? .zero }
+        set { keep(\.frame, newValue) }
+    }
+    /// The parts of the object.
+    open var accessibilityElements: [Any]? {
+        get { kept?.elements }
+        set { keep(\.elements, newValue) }
+    }
+    /// Whether parts are left out.
+    open var accessibilityElementsHidden: Bool {
+        get { kept?.hidesElements ?? false }
+        set { keep(\.hidesElements, newValue) }
+    }
+    /// How many parts there are.
+    open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+    /// The part at a place; `nil` outside of them.
+    open func accessibilityElement(at index: Int) -> Any? {
+        guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
+        return elements[index]
+    }
+    /// The place of a part; `NSNotFound` for none.
+    open func index(ofAccessibilityElement element: Any) -> Int {
+        accessibilityElements?.firstIndex { ($0 as AnyObject) === (element as AnyObject) } ?? NSNotFound
+    }
 }
