@@ -32,6 +32,26 @@ struct AnimationKeyTests {
         #expect(spring.value(forKey: "settlingDuration") as? Double == spring.settlingDuration)
     }
 
+    @Test func `key paths of an animation lead into what it keeps`() {
+        let animation = CABasicAnimation()
+        animation.setValue(3, forKeyPath: "duration")
+        #expect(animation.duration == 3 && animation.value(forKeyPath: "duration") as? Double == 3)
+        let layer = CALayer()
+        animation.setValue(layer, forKey: "shown")
+        animation.setValue(0.5, forKeyPath: "shown.opacity")
+        animation.setValue(7, forKeyPath: "shown.position.x")
+        #expect(layer.opacity == 0.5 && animation.value(forKeyPath: "shown.position.x") as? Double == 7)
+        let next = CABasicAnimation()
+        animation.setValue(next, forKey: "next")
+        animation.setValue("position", forKeyPath: "next.keyPath")
+        #expect(next.keyPath == "position")
+        animation.setValue(["name": "fade"], forKey: "notes")
+        #expect(animation.value(forKeyPath: "notes.name") as? String == "fade")
+        animation.setValue(1, forKeyPath: "of.nobody")
+        #expect(animation.value(forKeyPath: "of.nobody") as? Int == 1)
+        #expect(animation.value(forKeyPath: "of.others") == nil)
+    }
+
     @Test func `lists, words and filters are set by their keys`() {
         let keyframes = CAKeyframeAnimation()
         keyframes.setValue([0, 1, 0], forKey: "values")

@@ -96,6 +96,32 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSSecureCo
         extraValues[key] = boxed(value)
     }
 
+    /// The value of a key, or after a full stop what a layer, an animation or a dictionary that is kept there has under the rest.
+    public final func value(forKeyPath keyPath: String) -> Any? {
+        guard let (key, rest) = Self.steps(keyPath) else { return value(forKey: keyPath) }
+        switch value(forKey: key) {
+        case let layer as CALayer: return layer.value(forKeyPath: rest)
+        case let animation as CAAnimation: return animation.value(forKeyPath: rest)
+        case let values as [String: Any]: return values[rest]
+        default: return value(forKey: keyPath)
+        }
+    }
+
+    /// Sets a key, or after a full stop what a layer or an animation that is kept there has under the rest.
+    public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        guard let (key, rest) = Self.steps(keyPath) else { return setValue(value, forKey: keyPath) }
+        switch self.value(forKey: key) {
+        case let layer as CALayer: layer.setValue(value, forKeyPath: rest)
+        case let animation as CAAnimation: animation.setValue(value, forKeyPath: rest)
+        default: setValue(value, forKey: keyPath)
+        }
+    }
+
+    private static func steps(_ keyPath: String) -> (key: String, rest: String)? {
+        guard let stop = keyPath.firstIndex(of: ".") else { return nil }
+        return (String(keyPath[..<stop]), String(keyPath[keyPath.index(after: stop)...]))
+    }
+
     /// A copy of the same class, as `add(_:forKey:)` makes it. As on other platforms, the program ends where a subclass has
     /// initializers of its own and does not override `init()`.
     public final override func copy() -> Any { duplicate() }
