@@ -32,7 +32,10 @@ import Testing
         #expect(process.terminationStatus == 0)
         var (text, bytes) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
         while case let count = read(terminal, &bytes, bytes.count), count > 0 { text += bytes.prefix(count) }
-        return String(decoding: text, as: UTF8.self).split(separator: "\r")
+        // Below the bar stands a line with the rate.
+        let output = String(decoding: text, as: UTF8.self)
+        let end = output.range(of: "lamina: ")?.lowerBound ?? output.endIndex
+        return output[..<end].split(separator: "\r")
     }
 
     private static let erase = "\u{1B}[K"

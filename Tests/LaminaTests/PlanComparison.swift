@@ -208,9 +208,10 @@ struct PlanComparison {
         var box = PixelRect.empty
     }
 
-    /// Pieces of one item as one leaf.
+    /// Pieces of one item as one leaf, without those that later opaque items cover.
     private static func merged(_ leaves: [Leaf]) -> [Leaf] {
-        leaves.reduce(into: []) { result, leaf in
+        let seen = leaves.indices.filter { leaves[$0].opacities.isEmpty || !isCovered($0, leaves) }
+        return seen.map { leaves[$0] }.reduce(into: []) { result, leaf in
             guard let last = result.last, !leaf.opacities.isEmpty, last.item.layer == leaf.item.layer,
                 last.item.part == leaf.item.part, last.opacities == leaf.opacities,
                 last.blendModes == leaf.blendModes, last.outlines == leaf.outlines, last.masks == leaf.masks
