@@ -69,9 +69,7 @@ enum PlainCellKey: String, CaseIterable {
 }
 
 extension CAEmitterCell {
-    /// The value of a property by its key, or the value that was kept under a key of the program's own. Numbers are
-    /// `NSNumber`s and rectangles `NSValue`s.
-    public final func value(forKey key: String) -> Any? {
+    final func keyedValue(_ key: String) -> Any? {
         if key == "contents" { return contents }
         if key == "color" { return color }
         if let property = EmitterCellProperty(rawValue: key) { return boxed(values[property].any) }
@@ -79,9 +77,7 @@ extension CAEmitterCell {
         return extraValues[key]
     }
 
-    /// Sets a property by its key, or keeps a value under a key of the program's own. A value of another kind than the
-    /// property's changes nothing.
-    public final func setValue(_ value: Any?, forKey key: String) {
+    final func setKeyedValue(_ value: Any?, _ key: String) {
         switch key {
         case "contents": contents = KeyedValue.isNone(value) ? nil : value
         case "color":
@@ -101,10 +97,4 @@ extension CAEmitterCell {
             }
         }
     }
-
-    /// ``value(forKey:)``.
-    public final func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
-
-    /// ``setValue(_:forKey:)``.
-    public final func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
 }

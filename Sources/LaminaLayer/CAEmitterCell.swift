@@ -41,6 +41,20 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
     /// Writes the values for which ``shouldArchiveValue(forKey:)`` says so, and the cells in this one.
     open func encode(with coder: NSCoder) { encodeValues(to: coder) }
 
+    /// The value of a property by its key, or the value that was kept under a key of the program's own. Numbers are
+    /// `NSNumber`s and rectangles `NSValue`s.
+    open func value(forKey key: String) -> Any? { keyedValue(key) }
+
+    /// Sets a property by its key, or keeps a value under a key of the program's own. A value of another kind than the
+    /// property's changes nothing.
+    open func setValue(_ value: Any?, forKey key: String) { setKeyedValue(value, key) }
+
+    /// ``value(forKey:)``.
+    open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
+
+    /// ``setValue(_:forKey:)``.
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
+
     /// The values that programs keep under keys of their own.
     final var extraValues: [String: Any] = [:]
 

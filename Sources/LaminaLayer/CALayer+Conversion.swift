@@ -6,35 +6,14 @@ import LaminaPlan
 // Every layer is a plane, so a map upwards projects, and a map downwards cuts the line of sight with the layer's plane.
 
 extension CALayer {
-    /// Converts a point of another layer's space to this layer's.
-    ///
-    /// Layers of different trees are converted as if the spaces around their roots were the same.
-    ///
-    /// - Parameter layer: `nil` stands for the space around the root of this layer's tree.
-    /// - Returns: `p` itself where there is no conversion: through a layer that is seen edge-on or scaled to nothing.
-    public final func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
-        CALayer.map(from: layer, to: self)?.mapEverywhere(p) ?? p
+    /// A point of one layer's space in another's; the point itself where there is no conversion.
+    static func converted(_ p: CGPoint, from source: CALayer?, to target: CALayer?) -> CGPoint {
+        map(from: source, to: target)?.mapEverywhere(p) ?? p
     }
 
-    /// Converts a point of this layer's space to another's; see ``convert(_:from:)-(CGPoint,_)``.
-    public final func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
-        CALayer.map(from: self, to: layer)?.mapEverywhere(p) ?? p
-    }
-
-    /// Converts a rectangle of another layer's space to this layer's: the box around its four converted corners.
-    ///
-    /// - Parameter layer: `nil` stands for the space around the root of this layer's tree.
-    /// - Returns: `r` itself where there is no conversion.
-    public final func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
-        CALayer.map(from: layer, to: self)?.boundingBox(of: r) ?? r
-    }
-
-    /// Converts a rectangle of this layer's space to another's: the box around its four converted corners.
-    ///
-    /// - Parameter layer: `nil` stands for the space around the root of this layer's tree.
-    /// - Returns: `r` itself where there is no conversion.
-    public final func convert(_ r: CGRect, to layer: CALayer?) -> CGRect {
-        CALayer.map(from: self, to: layer)?.boundingBox(of: r) ?? r
+    /// The box around a rectangle of one layer's space in another's; the rectangle itself where there is no conversion.
+    static func converted(_ r: CGRect, from source: CALayer?, to target: CALayer?) -> CGRect {
+        map(from: source, to: target)?.boundingBox(of: r) ?? r
     }
 
     /// The map from one layer's plane to another's; `nil` where `target` cannot be mapped back.

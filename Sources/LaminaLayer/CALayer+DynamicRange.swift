@@ -51,46 +51,18 @@ extension CALayer {
     /// Whether contents are mapped to what a display can show.
     public typealias ToneMapMode = CALayerToneMapMode
 
-    private final var ranges: DynamicRangeState {
+    final var ranges: DynamicRangeState {
         get { rareState?.ranges ?? DynamicRangeState() }
         set { setRare(\.ranges, to: newValue) }
     }
+}
 
-    /// Kept, and changes no picture: pictures end at white. ``CALayerDynamicRange/standard`` by default; an unknown value reads
-    /// back as that.
-    public final var preferredDynamicRange: DynamicRange {
-        get { ranges.preferred }
-        set {
-            let known: [DynamicRange] = [.automatic, .standard, .constrainedHigh, .high]
-            ranges.preferred = known.contains(newValue) ? newValue : .standard
-        }
-    }
+extension CALayerDynamicRange {
+    /// The range itself, or ``standard`` where its name is not known.
+    var known: Self { [.automatic, .standard, .constrainedHigh, .high].contains(self) ? self : .standard }
+}
 
-    /// Kept, and changes no picture: how many times brighter than white the contents are. 0, the default, where it is not
-    /// known.
-    public final var contentsHeadroom: CGFloat {
-        get { ranges.headroom }
-        set { ranges.headroom = newValue }
-    }
-
-    /// Kept, and changes no picture. ``CALayerToneMapMode/automatic`` by default; an unknown value reads back as that.
-    public final var toneMapMode: ToneMapMode {
-        get { ranges.toneMap }
-        set {
-            let known: [ToneMapMode] = [.automatic, .never, .ifSupported]
-            ranges.toneMap = known.contains(newValue) ? newValue : .automatic
-        }
-    }
-
-    /// Kept, and changes no picture; `false` by default.
-    public final var wantsExtendedDynamicRangeContent: Bool {
-        get { ranges.wantsExtended }
-        set { ranges.wantsExtended = newValue }
-    }
-
-    /// Kept, and changes no picture: contents are drawn again only when they are asked to be; `false` by default.
-    public final var wantsDynamicContentScaling: Bool {
-        get { ranges.wantsScaling }
-        set { ranges.wantsScaling = newValue }
-    }
+extension CALayerToneMapMode {
+    /// The mode itself, or ``automatic`` where its name is not known.
+    var known: Self { [.automatic, .never, .ifSupported].contains(self) ? self : .automatic }
 }

@@ -4,18 +4,13 @@ import LaminaPlan
 
 extension CALayer {
     /// ``transform`` as a map of the plane, or the identity when it is not affine.
-    public final func affineTransform() -> CGAffineTransform {
+    final var planarTransform: CGAffineTransform {
         CATransform3DIsAffine(values.transform)
             ? CATransform3DGetAffineTransform(values.transform) : .identity
     }
 
-    /// Sets ``transform`` from a map of the plane.
-    public final func setAffineTransform(_ m: CGAffineTransform) {
-        transform = CATransform3DMakeAffineTransform(m)
-    }
-
     /// Whether an odd number of layers, from the root to this one, flip their geometry.
-    public final func contentsAreFlipped() -> Bool {
+    final var isFlippedInTree: Bool {
         var isFlipped = false
         var next: CALayer? = self
         while let layer = next {
@@ -25,10 +20,8 @@ extension CALayer {
         return isFlipped
     }
 
-    /// The part of the bounds that no ancestor with ``masksToBounds`` clips away, in points of the layer's own
-    /// space; where an ancestor is turned against the layer, the box around it. Zero when nothing is visible. A layer
-    /// does not clip its ``mask``, and transform layers clip nothing.
-    public final var visibleRect: CGRect {
+    /// The part of the bounds that no ancestor clips away.
+    final var computedVisibleRect: CGRect {
         var visible = values.bounds
         var toAncestor = Homography.identity
         var layer = self

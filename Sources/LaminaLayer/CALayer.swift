@@ -188,6 +188,50 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
         set { applyFrame(newValue) }
     }
 
+    /// ``transform`` as a map of the plane, or the identity when it is not affine.
+    open func affineTransform() -> CGAffineTransform { planarTransform }
+
+    /// Sets ``transform`` from a map of the plane.
+    open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
+
+    /// Whether an odd number of layers, from the root to this one, flip their geometry. A layer that draws asks this for the
+    /// way in which y grows in its context.
+    open func contentsAreFlipped() -> Bool { isFlippedInTree }
+
+    /// The part of the bounds that no ancestor with ``masksToBounds`` clips away, in points of the layer's own
+    /// space; where an ancestor is turned against the layer, the box around it. Zero when nothing is visible. A layer
+    /// does not clip its ``mask``, and transform layers clip nothing.
+    open var visibleRect: CGRect { computedVisibleRect }
+
+    /// Converts a point of another layer's space to this layer's.
+    ///
+    /// Layers of different trees are converted as if the spaces around their roots were the same.
+    ///
+    /// - Parameter layer: `nil` stands for the space around the root of this layer's tree.
+    /// - Returns: `p` itself where there is no conversion: through a layer that is seen edge-on or scaled to nothing.
+    open func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
+        Self.converted(p, from: layer, to: self)
+    }
+
+    /// Converts a point of this layer's space to another's; see ``convert(_:from:)-(CGPoint,_)``.
+    open func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
+        Self.converted(p, from: self, to: layer)
+    }
+
+    /// Converts a rectangle of another layer's space to this layer's: the box around its four converted corners.
+    ///
+    /// - Parameter layer: `nil` stands for the space around the root of this layer's tree.
+    /// - Returns: `r` itself where there is no conversion.
+    open func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
+        Self.converted(r, from: layer, to: self)
+    }
+
+    /// Converts a rectangle of this layer's space to another's: the box around its four converted corners.
+    ///
+    /// - Parameter layer: `nil` stands for the space around the root of this layer's tree.
+    /// - Returns: `r` itself where there is no conversion.
+    open func convert(_ r: CGRect, to layer: CALayer?) -> CGRect { Self.converted(r, from: self, to: layer) }
+
     // MARK: Appearance
 
     /// Whether the layer and its sublayers are left out of the picture and of hit tests; `false` by default.
@@ -285,6 +329,38 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     open var name: String? {
         get { values.name }
         set { update(\.name, to: newValue) }
+    }
+
+    /// Kept, and changes no picture: pictures end at white. ``CALayerDynamicRange/standard`` by default; an unknown value reads
+    /// back as that.
+    open var preferredDynamicRange: DynamicRange {
+        get { ranges.preferred }
+        set { ranges.preferred = newValue.known }
+    }
+
+    /// Kept, and changes no picture: how many times brighter than white the contents are. 0, the default, where it is not
+    /// known.
+    open var contentsHeadroom: CGFloat {
+        get { ranges.headroom }
+        set { ranges.headroom = newValue }
+    }
+
+    /// Kept, and changes no picture. ``CALayerToneMapMode/automatic`` by default; an unknown value reads back as that.
+    open var toneMapMode: ToneMapMode {
+        get { ranges.toneMap }
+        set { ranges.toneMap = newValue.known }
+    }
+
+    /// Kept, and changes no picture; `false` by default.
+    open var wantsExtendedDynamicRangeContent: Bool {
+        get { ranges.wantsExtended }
+        set { ranges.wantsExtended = newValue }
+    }
+
+    /// Kept, and changes no picture: contents are drawn again only when they are asked to be; `false` by default.
+    open var wantsDynamicContentScaling: Bool {
+        get { ranges.wantsScaling }
+        set { ranges.wantsScaling = newValue }
     }
 
     // MARK: Effects
@@ -515,7 +591,45 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// - Parameter p: In the space of the superlayer.
     open func hitTest(_ p: CGPoint) -> CALayer? { findHit(p) }
 
+    // MARK: Scrolling
+
+    /// Scrolls the layer itself where it is a scroll layer, or else the nearest one above, so that a point of this layer
+    /// lies at its min corner. Does nothing without a scroll layer.
+    open func scroll(_ p: CGPoint) { scrollNearest(to: p) }
+
+    /// Scrolls the layer itself where it is a scroll layer, or else the nearest one above, as little as it takes to
+    /// show a rectangle of this layer. Does nothing without a scroll layer.
+    open func scrollRectToVisible(_ r: CGRect) { scrollNearest(toShow: r) }
+
     // MARK: Layout and display
+
+    /// The manager that arranges the sublayers where no delegate does; `nil` by default. Retained.
+    open var layoutManager: (any CALayoutManager)? {
+        get { layoutRules?.manager }
+        set { setLayoutManager(newValue) }
+    }
+
+    /// The constraints that a ``CAConstraintLayoutManager`` of the superlayer applies; `nil` by default.
+    open var constraints: [CAConstraint]? {
+        get { layoutRules.flatMap { $0.constraints.isEmpty ? nil : $0.constraints } }
+        set { setConstraints(newValue) }
+    }
+
+    /// Adds a constraint after the others.
+    open func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
+
+    /// The parts of the layer's place that change with the superlayer's size, as soon as the size is set; none by
+    /// default.
+    ///
+    /// A flexible part takes the whole change; two margins take half each; beside a flexible extent one margin takes two
+    /// thirds, and two take one each, in whole points rounded down.
+    open var autoresizingMask: CAAutoresizingMask {
+        get { layoutRules?.autoresizingMask ?? [] }
+        set { changeRules { $0.autoresizingMask = newValue } }
+    }
+
+    /// Whether ``layoutSublayers()`` will be called before the next frame.
+    open func needsLayout() -> Bool { layout.isNeeded }
 
     /// Asks for ``layoutSublayers()`` before the next frame. Happens by itself when the list of sublayers changes, and
     /// to the layer and its superlayer when its bounds or its transform change.
@@ -545,6 +659,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
     /// The size that the layer prefers: the ``layoutManager``'s answer, or the size of its bounds.
     open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? bounds.size }
+
+    /// Whether ``display()`` will be called before the next frame.
+    open func needsDisplay() -> Bool { isDisplayNeeded }
 
     /// Asks for ``display()`` before the next frame.
     open func setNeedsDisplay() { markNeedsDisplay(.infinite) }
@@ -592,6 +709,17 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
         if let delegate { delegate.draw(self, in: ctx) } else { drawn?.isUndrawn = true }
     }
 
+    /// Draws this layer and its sublayers into a context: the layer's own space is the context's, so the layer's ``position``
+    /// and ``transform`` and its superlayer play no part.
+    ///
+    /// The picture is the one that a renderer would show of the model's values, in the context's pixels per point. Layout and
+    /// display that are due happen first. Core Animation leaves out what was not displayed yet and draws gradients, shadows,
+    /// replicators and `CATransformLayer` in other ways here than on the screen; this method draws them as on the screen.
+    ///
+    /// A layer that cannot be drawn, because it is too large for the memory or its size is no number, draws nothing, with a
+    /// warning in the log. So does a layer of a program without a renderer: the module `QuartzCore` brings one.
+    open func render(in ctx: CGContext) { draw(in: ctx, by: LayerDrawing.renderer) }
+
     // MARK: Time
 
     open var beginTime: CFTimeInterval {
@@ -632,6 +760,47 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     open var fillMode: CAMediaTimingFillMode {
         get { values.timing.fillMode }
         set { setTiming(\.fillMode, to: newValue) }
+    }
+
+    /// A time of another layer's clock, or of the media clock for `nil`, in this layer's. Only the clocks between the
+    /// two layers count, not those of the superlayers that they share.
+    open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { localTime(t, from: l) }
+
+    /// A time of this layer's clock in another layer's, or in the media clock for `nil`; see
+    /// ``convertTime(_:from:)``.
+    open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { localTime(t, to: l) }
+
+    // MARK: Values by their keys
+
+    /// The value of a property by its key, or the value that was kept under a key of the program's own.
+    ///
+    /// Numbers are `NSNumber`s, points, sizes, rectangles and transforms `NSValue`s. Casts to `Double`, `CGFloat`, `CGPoint`
+    /// and the other types find what is in them.
+    open func value(forKey key: String) -> Any? { keyedValue(key) }
+
+    /// Sets a property by its key through the property's accessor, with its action, or keeps a value under a key of the
+    /// program's own, with the actions that the delegate, ``actions``, ``style`` or the class give it. A value of another kind
+    /// than the property's changes nothing; that is a warning.
+    open func setValue(_ value: Any?, forKey key: String) { setKeyedValue(value, key) }
+
+    /// The value at a key path such as `"transform.rotation.z"`, `"bounds.size.width"` or `"mask.opacity"`; `nil` for unknown
+    /// paths. The first key is asked for by ``value(forKey:)``.
+    open func value(forKeyPath keyPath: String) -> Any? { pathValue(keyPath) }
+
+    /// Sets the value at a key path: a part of a property by ``setValue(_:forKey:)`` of the whole property. A path that no layer
+    /// has is a warning.
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { setPathValue(value, keyPath) }
+
+    /// Sets a value for each key; `NSNull` sets `nil`.
+    open func setValuesForKeys(_ keyedValues: [String: Any]) {
+        for (key, value) in keyedValues.sorted(by: { $0.key < $1.key }) {
+            setValue(value is NSNull ? nil : value, forKey: key)
+        }
+    }
+
+    /// The values of some keys; `NSNull` where there is none.
+    open func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
+        Dictionary(keys.map { ($0, value(forKey: $0) ?? NSNull()) }) { first, _ in first }
     }
 
     // MARK: Animations and actions

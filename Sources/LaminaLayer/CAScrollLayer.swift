@@ -70,16 +70,12 @@ open class CAScrollLayer: CALayer {
 }
 
 extension CALayer {
-    /// Scrolls the layer itself where it is a scroll layer, or else the nearest one above, so that a point of this layer
-    /// lies at its min corner. Does nothing without a scroll layer.
-    public final func scroll(_ p: CGPoint) {
+    final func scrollNearest(to p: CGPoint) {
         guard let scroller else { return }
         scroller.scroll(to: convert(p, to: scroller))
     }
 
-    /// Scrolls the layer itself where it is a scroll layer, or else the nearest one above, as little as it takes to
-    /// show a rectangle of this layer. Does nothing without a scroll layer.
-    public final func scrollRectToVisible(_ r: CGRect) {
+    final func scrollNearest(toShow r: CGRect) {
         guard let scroller else { return }
         scroller.scroll(to: convert(r, to: scroller))
     }

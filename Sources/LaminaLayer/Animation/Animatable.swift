@@ -50,10 +50,10 @@ public struct Animatable<Value> {
     ) -> Value {
         get {
             let box = layer[keyPath: storage].box
-            guard let value = layer.value(forKey: key(of: box, in: layer)) else { return box.standard }
+            guard let value = layer.keyedValue(key(of: box, in: layer)) else { return box.standard }
             return converted(value) ?? box.standard
         }
-        set { layer.setValue(stored(newValue), forKey: key(of: layer[keyPath: storage].box, in: layer)) }
+        set { layer.setKeyedValue(stored(newValue), key(of: layer[keyPath: storage].box, in: layer)) }
     }
 
     private static func key(of box: Box, in layer: CALayer) -> String {

@@ -122,15 +122,15 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSSecureCo
         return (String(keyPath[..<stop]), String(keyPath[keyPath.index(after: stop)...]))
     }
 
-    /// A copy of the same class, as `add(_:forKey:)` makes it. As on other platforms, the program ends where a subclass has
-    /// initializers of its own and does not override `init()`.
-    public final override func copy() -> Any { duplicate() }
+    /// A copy of the same class, as `add(_:forKey:)` makes it. A subclass with stored properties overrides this, or
+    /// ``copyValues(to:)``. As on other platforms, the program ends where a subclass has initializers of its own and does not
+    /// override `init()`.
+    open func copy(with zone: NSZone? = nil) -> Any { plainCopy() }
 
-    /// ``copy()``.
-    public final func copy(with zone: NSZone? = nil) -> Any { duplicate() }
+    /// ``copy(with:)``, by its type.
+    package final func duplicate() -> CAAnimation { copy(with: nil) as? CAAnimation ?? plainCopy() }
 
-    /// ``copy()``, by its type.
-    package final func duplicate() -> CAAnimation {
+    private final func plainCopy() -> CAAnimation {
         let result = CAAnimation.make(type(of: self))
         copyValues(to: result)
         return result

@@ -5,32 +5,45 @@ import LaminaMessages
 import LaminaPlan
 
 extension CALayer {
-    /// The value at a key path such as `"transform.rotation.z"` or `"bounds.size.width"`, or the value that was kept
-    /// under a key of the program's own; `nil` for unknown paths.
-    ///
-    /// Numbers are `NSNumber`s, points, sizes, rectangles and transforms `NSValue`s. Casts to `Double`, `CGFloat`, `CGPoint`
-    /// and the other types find what is in them.
-    public final func value(forKeyPath keyPath: String) -> Any? {
-        guard let path = ownKeyPath(keyPath) else {
-            if let key = plainKey(keyPath) { return boxed(key.value(of: self)) }
-            if let rareState, rareState.isDisplaying, let value = rareState.animatedOwnValues[keyPath] {
+    /// The value of a property or a part of one, or the value that was kept under a key of the program's own.
+    final func keyedValue(_ key: String) -> Any? {
+        guard let path = ownKeyPath(key) else {
+            if let plain = plainKey(key) { return boxed(plain.value(of: self)) }
+            if let tree = TreeKey(rawValue: key) { return tree.value(of: self) }
+            if let rareState, rareState.isDisplaying, let value = rareState.animatedOwnValues[key] {
                 return value
             }
-            return ownValue(forKey: keyPath)
+            return ownValue(forKey: key)
         }
         return path.property == .contents ? contents : boxed(values.value(at: path)?.any)
     }
 
-    /// Sets the value at a key path by the property's accessor, with its action. A key that is not a property's keeps the
-    /// value for the program, and has the actions that the delegate, ``actions``, ``style`` or the class give it. A value of
-    /// another kind than the property's changes nothing; that, and a path that no layer has, is a warning.
-    public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    /// The value at a path of keys, the first of which is asked for by `value(forKey:)`, which a subclass may override.
+    final func pathValue(_ keyPath: String) -> Any? {
+        guard let (head, rest) = Self.split(keyPath) else { return value(forKey: keyPath) }
+        if let path = ownKeyPath(keyPath) {
+            guard let whole = wholeValue(head, of: path.property) else { return keyedValue(keyPath) }
+            var read = values
+            read.set(AnimationKeyPath(path.property), to: whole)
+            return boxed(read.value(at: path)?.any)
+        }
+        if isProperty(head) { return nil }
+        switch value(forKey: head) {
+        case let layer as CALayer: return layer.value(forKeyPath: rest)
+        case let values as [AnyHashable: Any]: return Self.value(at: rest, in: values)
+        default: return nil
+        }
+    }
+
+    /// Sets a property or a part of one, or keeps a value under a key of the program's own.
+    final func setKeyedValue(_ value: Any?, _ keyPath: String) {
         guard let path = ownKeyPath(keyPath) else {
             guard !keyPath.contains(".") else {
                 warn("no property \(quoted(keyPath)); its value is not set")
                 return
             }
             if let key = plainKey(keyPath) { return key.set(value, of: self) }
+            if let tree = TreeKey(rawValue: keyPath) { return tree.set(value, of: self) }
             let action = AnimatableProperty.byKey[keyPath] == nil ? action(forOwnKey: keyPath) : nil
             extraValues[keyPath] = boxed(value)
             action?.run(forKey: keyPath, object: self, arguments: nil)
@@ -41,14 +54,7 @@ extension CALayer {
             contents = value
             return
         }
-        let converted: AnimatableValue
-        do throws(CAAnimationError) {
-            guard let found = try ValueKind(path).value(value ?? NSNull(), keyPath) else { return }
-            converted = found
-        } catch {
-            warn("the value is not set: \(error.description)")
-            return
-        }
+        guard let converted = converted(value, to: path, keyPath) else { return }
         var new = values
         new.set(path, to: converted)
         guard new != values else { return }
@@ -58,6 +64,66 @@ extension CALayer {
         properties = new
         if let key = path.property.key { action?.run(forKey: key, object: self, arguments: nil) }
         askForDisplay(changing: path.property)
+    }
+
+    /// Sets the value at a path of keys. A part of a property is set with the whole property by `setValue(_:forKey:)`, which a
+    /// subclass may override.
+    final func setPathValue(_ value: Any?, _ keyPath: String) {
+        guard let (head, rest) = Self.split(keyPath) else { return setValue(value, forKey: keyPath) }
+        if let path = ownKeyPath(keyPath), let whole = wholeValue(head, of: path.property) {
+            guard let converted = converted(value, to: path, keyPath) else { return }
+            var new = values
+            new.set(AnimationKeyPath(path.property), to: whole)
+            let old = new
+            new.set(path, to: converted)
+            guard new != old, let all = new[path.property]?.any else { return }
+            return setValue(all, forKey: head)
+        }
+        if ownKeyPath(keyPath) == nil, !isProperty(head) {
+            switch self.value(forKey: head) {
+            case let layer as CALayer: return layer.setValue(value, forKeyPath: rest)
+            case var values as [AnyHashable: Any] where !rest.contains("."):
+                values[rest] = value
+                return setValue(values, forKey: head)
+            default: break
+            }
+        }
+        setKeyedValue(value, keyPath)
+    }
+
+    /// The first key of a path and the rest; `nil` for a key alone.
+    private static func split(_ keyPath: String) -> (head: String, rest: String)? {
+        guard let stop = keyPath.firstIndex(of: ".") else { return nil }
+        return (String(keyPath[..<stop]), String(keyPath[keyPath.index(after: stop)...]))
+    }
+
+    private static func value(at keyPath: String, in values: [AnyHashable: Any]) -> Any? {
+        var (rest, found) = (Substring(keyPath), Optional<Any>(values))
+        while let stop = rest.firstIndex(of: ".") {
+            found = (found as? [AnyHashable: Any])?[String(rest[..<stop])]
+            rest = rest[rest.index(after: stop)...]
+            if let layer = found as? CALayer { return layer.value(forKeyPath: String(rest)) }
+        }
+        return (found as? [AnyHashable: Any])?[String(rest)]
+    }
+
+    /// A property's value as the layer's class gives it under the property's own key; `nil` for what has no key alone, such as
+    /// a filter's input.
+    private final func wholeValue(_ key: String, of property: AnimatableProperty) -> AnimatableValue? {
+        guard property.key == key else { return nil }
+        return try? ValueKind(AnimationKeyPath(property)).value(value(forKey: key), key)
+    }
+
+    /// A program's value as one for a key path; `nil`, with a warning, for one of another kind.
+    private final func converted(
+        _ value: Any?, to path: AnimationKeyPath, _ keyPath: String
+    ) -> AnimatableValue? {
+        do throws(CAAnimationError) {
+            return try ValueKind(path).value(value ?? NSNull(), keyPath)
+        } catch {
+            warn("the value is not set: \(error.description)")
+            return nil
+        }
     }
 
     /// Whether a key is a property's of this class of layer.
@@ -76,24 +142,6 @@ extension CALayer {
         return kind == values.kind ? path : nil
     }
 
-    /// The value of a property by its key, or the value that was kept under a key of the program's own.
-    public final func value(forKey key: String) -> Any? { value(forKeyPath: key) }
-
-    /// Sets a property by its key, or keeps a value under a key of the program's own.
-    public final func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
-
-    /// Sets a value for each key; `NSNull` sets `nil`.
-    public final func setValuesForKeys(_ keyedValues: [String: Any]) {
-        for (key, value) in keyedValues.sorted(by: { $0.key < $1.key }) {
-            setValue(value is NSNull ? nil : value, forKey: key)
-        }
-    }
-
-    /// The values of some keys; `NSNull` where there is none.
-    public final func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
-        Dictionary(keys.map { ($0, value(forKey: $0) ?? NSNull()) }) { first, _ in first }
-    }
-
     /// Says a sentence to the host, or where there is none to the log, once.
     package final func warn(_ sentence: String) {
         if let host = hosting.host { host.warn(sentence, of: self) } else { UnhostedWarnings.say(sentence) }
@@ -107,5 +155,44 @@ extension CALayer {
             warn("\(key): an element is no filter and names none; it is left out")
         }
         return result
+    }
+}
+
+/// A key of a layer's place in its tree, or of another object beside it.
+private enum TreeKey: String {
+    case mask, sublayers, superlayer, delegate, layoutManager, constraints, actions, style
+
+    func value(of layer: CALayer) -> Any? {
+        switch self {
+        case .mask: layer.mask
+        case .sublayers: layer.sublayers
+        case .superlayer: layer.superlayer
+        case .delegate: layer.delegate
+        case .layoutManager: layer.layoutManager
+        case .constraints: layer.constraints
+        case .actions: layer.actions
+        case .style: layer.style
+        }
+    }
+
+    /// Sets what can be set; a value of another kind changes nothing, with a warning.
+    func set(_ value: Any?, of layer: CALayer) {
+        let isNone = KeyedValue.isNone(value)
+        var isSet = true
+        switch self {
+        case .mask where isNone || value is CALayer: layer.mask = value as? CALayer
+        case .sublayers where isNone || value is [CALayer]: layer.sublayers = value as? [CALayer]
+        case .delegate where isNone || value is any CALayerDelegate:
+            layer.delegate = value as? any CALayerDelegate
+        case .layoutManager where isNone || value is any CALayoutManager:
+            layer.layoutManager = value as? any CALayoutManager
+        case .constraints where isNone || value is [CAConstraint]:
+            layer.constraints = value as? [CAConstraint]
+        case .actions where isNone || value is [String: any CAAction]:
+            layer.actions = value as? [String: any CAAction]
+        case .style where isNone || value is [AnyHashable: Any]: layer.style = value as? [AnyHashable: Any]
+        default: isSet = false
+        }
+        if !isSet { layer.warn("the value is not set: \(rawValue) takes no such value") }
     }
 }

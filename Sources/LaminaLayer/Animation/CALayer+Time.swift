@@ -28,16 +28,12 @@ extension CALayer {
         return time
     }
 
-    /// A time of another layer's clock, or of the media clock for `nil`, in this layer's. Only the clocks between the
-    /// two layers count, not those of the superlayers that they share.
-    public final func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+    final func localTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
         let common = CALayer.commonAncestor(of: self, l)
         return localTime(at: l?.mediaTime(at: t, below: common) ?? t, below: common)
     }
 
-    /// A time of this layer's clock in another layer's, or in the media clock for `nil`; see
-    /// ``convertTime(_:from:)``.
-    public final func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+    final func localTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
         let common = CALayer.commonAncestor(of: self, l)
         let time = mediaTime(at: t, below: common)
         return l?.localTime(at: time, below: common) ?? time

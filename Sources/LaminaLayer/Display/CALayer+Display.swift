@@ -3,9 +3,6 @@ import LaminaDraw
 import LaminaImage
 
 extension CALayer {
-    /// Whether ``display()`` will be called before the next frame.
-    public final func needsDisplay() -> Bool { isDisplayNeeded }
-
     /// - Parameter area: In the layer's space.
     final func markNeedsDisplay(_ area: CGRect) {
         guard !area.isNull, !area.isEmpty else { return }

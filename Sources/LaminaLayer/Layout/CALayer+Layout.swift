@@ -25,9 +25,6 @@ struct LayoutState {
 }
 
 extension CALayer {
-    /// Whether ``layoutSublayers()`` will be called before the next frame.
-    public final func needsLayout() -> Bool { layout.isNeeded }
-
     final func markNeedsLayout() {
         guard !layout.isNeeded else { return }
         layout.isNeeded = true

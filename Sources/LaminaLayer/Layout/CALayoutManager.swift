@@ -37,39 +37,18 @@ final class LayoutRules {
 }
 
 extension CALayer {
-    /// The manager that arranges the sublayers where no delegate does; `nil` by default. Retained.
-    public final var layoutManager: (any CALayoutManager)? {
-        get { layoutRules?.manager }
-        set {
-            changeRules { $0.manager = newValue }
-            layoutMethodDidChange()
-            setNeedsLayout()
-        }
+    final func setLayoutManager(_ manager: (any CALayoutManager)?) {
+        changeRules { $0.manager = manager }
+        layoutMethodDidChange()
+        setNeedsLayout()
     }
 
-    /// The constraints that a ``CAConstraintLayoutManager`` of the superlayer applies; `nil` by default.
-    public final var constraints: [CAConstraint]? {
-        get { layoutRules.flatMap { $0.constraints.isEmpty ? nil : $0.constraints } }
-        set {
-            changeRules { $0.constraints = newValue ?? [] }
-            parent?.setNeedsLayoutAutomatically()
-        }
+    final func setConstraints(_ constraints: [CAConstraint]?) {
+        changeRules { $0.constraints = constraints ?? [] }
+        parent?.setNeedsLayoutAutomatically()
     }
 
-    /// Adds a constraint after the others.
-    public final func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
-
-    /// The parts of the layer's place that change with the superlayer's size, as soon as the size is set; none by
-    /// default.
-    ///
-    /// A flexible part takes the whole change; two margins take half each; beside a flexible extent one margin takes two
-    /// thirds, and two take one each, in whole points rounded down.
-    public final var autoresizingMask: CAAutoresizingMask {
-        get { layoutRules?.autoresizingMask ?? [] }
-        set { changeRules { $0.autoresizingMask = newValue } }
-    }
-
-    private func changeRules(_ change: (LayoutRules) -> Void) {
+    final func changeRules(_ change: (LayoutRules) -> Void) {
         let rules = layoutRules ?? LayoutRules()
         layoutRules = rules
         change(rules)
