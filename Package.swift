@@ -222,7 +222,12 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .target(name: "QuartzCore", dependencies: ["CoreGraphics", "LaminaRenderer"]),
-        .target(name: "ImageIO", dependencies: ["CoreGraphics", "LaminaImage"]),
+        .target(
+            name: "ImageIO",
+            dependencies: [
+                "CoreGraphics", "LaminaImage",
+                .target(name: "LaminaAnimatedFiles", condition: .when(traits: [imageFormats])),
+            ]),
         .target(
             name: "CoreText",
             dependencies: ["CoreGraphics", "LaminaDraw", "LaminaGeometry", "LaminaText"]),
@@ -305,11 +310,13 @@ let package = Package(
         // Shaders of users, compiled while their program runs. Only those who link this product need glslang.
         .target(name: "LaminaShaderCompiler", dependencies: ["LaminaFilters", "LaminaGLSL"]),
         // Moving pictures. Only those who link this product need FFmpeg and libwebp.
+        // GIF and WebP files that move.
+        .target(name: "LaminaAnimatedFiles", dependencies: ["CLaminaGIF", "CLaminaWebP"]),
         .target(
             name: "LaminaMedia",
             dependencies: [
-                "LaminaFiles", "LaminaImage", "LaminaMessages", "LaminaSystem", "CLaminaFFmpeg",
-                "CLaminaGIF", "CLaminaMedia", "CLaminaWebP",
+                "LaminaAnimatedFiles", "LaminaFiles", "LaminaImage", "LaminaMessages", "LaminaSystem",
+                "CLaminaFFmpeg", "CLaminaMedia",
             ]),
         .executableTarget(
             name: "LaminaShaderTool",

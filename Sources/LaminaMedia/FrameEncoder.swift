@@ -1,17 +1,4 @@
-/// A frame as it is handed over: premultiplied BGRA8, rows from the top.
-struct FramePixels {
-    /// Blue of the first pixel.
-    let bytes: UnsafeRawBufferPointer
-    let width: Int
-    let height: Int
-    /// Bytes from one row to the next.
-    let rowBytes: Int
-
-    /// A row's pixels, without the bytes between rows.
-    func row(_ y: Int) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: bytes[(y * rowBytes)..<(y * rowBytes + width * 4)])
-    }
-}
+import LaminaAnimatedFiles
 
 /// Writes one format. After an error, only `cancel` is called.
 protocol FrameEncoder: AnyObject {
@@ -27,4 +14,21 @@ protocol FrameEncoder: AnyObject {
     func finish() throws
     /// Leaves nothing behind.
     func cancel()
+}
+
+extension MovieColor {
+    /// The colour behind frames.
+    var background: FrameBackground { FrameBackground(red: red, green: green, blue: blue) }
+}
+
+extension MovieOptions {
+    /// What lies behind translucent pixels; `nil` where alpha is kept.
+    var frameBackground: FrameBackground? { keepsAlpha ? nil : background.background }
+}
+
+extension AnimatedFileFailure {
+    /// The failure of an output.
+    func error(_ sink: MovieSink, _ codecName: String) -> MovieError {
+        .encoder(output: sink.output.name, codec: codecName, step: step, reason: reason)
+    }
 }

@@ -1,3 +1,5 @@
+import LaminaAnimatedFiles
+
 /// Writes a moving picture frame by frame: pixels in, a file out, which appears whole or not at all.
 ///
 /// Frames follow one another at the rate of the options, the first at time 0. Used by one thread at a time. A writer that

@@ -69,6 +69,82 @@ import Testing
         #expect(CGImageSourceCreateImageAtIndex(source, 2, nil)?.straightRGBA().prefix(4) == [0, 0, 0, 255])
     }
 
+    /// A picture of two colours, so that no frame equals the one before.
+    private func frames() throws -> [CGImage] { [try picture(1), try picture(0.5), try picture(0)] }
+
+    @Test(arguments: [
+        ("com.compuserve.gif", kCGImagePropertyGIFDictionary),
+        ("org.webmproject.webp", kCGImagePropertyWebPDictionary),
+    ])
+    func `A moving GIF or WebP has its frames, delays and loops`(_ type: String, _ dictionary: CFString)
+        throws
+    {
+        let data = NSMutableData()
+        let destination = try #require(CGImageDestinationCreateWithData(data, type, 3, nil))
+        CGImageDestinationSetProperties(
+            destination,
+            [dictionary: ["LoopCount": 3] as CFDictionary, kCGImageDestinationLossyCompressionQuality: 1])
+        for (image, delay) in zip(try frames(), [0.25, 0.5, 0.04]) {
+            CGImageDestinationAddImage(destination, image, [dictionary: ["DelayTime": delay] as CFDictionary])
+        }
+        #expect(CGImageDestinationFinalize(destination))
+        let source = try #require(CGImageSourceCreateWithData(data as Data, nil))
+        #expect(CGImageSourceGetType(source) == type && CGImageSourceGetCount(source) == 3)
+        let whole = CGImageSourceCopyProperties(source, nil)?[dictionary] as? CFDictionary
+        #expect(whole?["LoopCount"] as? Int == 3)
+        let delays = (0..<3).map {
+            let own = CGImageSourceCopyPropertiesAtIndex(source, $0, nil)?[dictionary] as? CFDictionary
+            return own?["UnclampedDelayTime"] as? Double
+        }
+        #expect(delays == [0.25, 0.5, 0.04])
+        let reds = (0..<3).map { CGImageSourceCreateImageAtIndex(source, $0, nil)?.straightRGBA().first }
+        #expect(reds == [255, 128, 0])
+    }
+
+    @Test func `The exact delay of a GIF goes before the other, and nothing said is a tenth of a second`()
+        throws
+    {
+        let data = NSMutableData()
+        let destination = try #require(CGImageDestinationCreateWithData(data, kUTTypeGIF, 2, nil))
+        let own =
+            [kCGImagePropertyGIFDelayTime: 0.1, kCGImagePropertyGIFUnclampedDelayTime: 0.03] as CFDictionary
+        CGImageDestinationAddImage(destination, try picture(1), [kCGImagePropertyGIFDictionary: own])
+        CGImageDestinationAddImage(destination, try picture(0), nil)
+        #expect(CGImageDestinationFinalize(destination))
+        let source = try #require(CGImageSourceCreateWithData(data as Data, nil))
+        let delays = (0..<2).map {
+            let own =
+                CGImageSourceCopyPropertiesAtIndex(source, $0, nil)?[kCGImagePropertyGIFDictionary]
+                as? CFDictionary
+            return own?[kCGImagePropertyGIFUnclampedDelayTime] as? Double
+        }
+        #expect(delays == [0.03, 0.1])
+    }
+
+    @Test func `A GIF keeps clear pixels, equal pictures, and pictures of another size`() throws {
+        let context = try CGContext(width: 8, height: 8)
+        context.setFillColor(red: 0, green: 1, blue: 0, alpha: 1)
+        context.fill(CGRect(x: 0, y: 0, width: 4, height: 8))
+        let half = try #require(context.makeImage())
+        let data = try #require(file("com.compuserve.gif", [half, half, picture(1, 16)]))
+        let source = try #require(CGImageSourceCreateWithData(data, nil))
+        #expect(CGImageSourceGetCount(source) == 3)
+        let second = try #require(CGImageSourceCreateImageAtIndex(source, 1, nil)).straightRGBA()
+        #expect(second.prefix(4) == [0, 255, 0, 255])
+        #expect(second[7 * 4 + 3] == 0)
+        let last = try #require(CGImageSourceCreateImageAtIndex(source, 2, nil))
+        #expect(last.width == 8 && last.straightRGBA().prefix(4) == [255, 0, 0, 255])
+    }
+
+    @Test func `A GIF of one picture is a picture`() throws {
+        let data = try #require(file("com.compuserve.gif", [picture(1)]))
+        let source = try #require(CGImageSourceCreateWithData(data, nil))
+        #expect(CGImageSourceGetCount(source) == 1)
+        #expect(
+            CGImageSourceCreateImageAtIndex(source, 0, nil)?.straightRGBA().prefix(4) == [255, 0, 0, 255])
+        #expect(CGImageDestinationCopyTypeIdentifiers().contains { $0 as? String == "com.compuserve.gif" })
+    }
+
     @Test func `A thumbnail's longer side is as long as asked for`() throws {
         let data = try #require(file("public.png", [picture(1, 64)]))
         let source = try #require(CGImageSourceCreateWithData(data as CFData, nil))

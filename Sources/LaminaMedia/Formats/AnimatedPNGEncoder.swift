@@ -1,3 +1,4 @@
+import LaminaAnimatedFiles
 import LaminaImage
 
 /// APNG: the first frame whole, of the others the rectangle that changed.

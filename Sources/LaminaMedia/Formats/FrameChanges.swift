@@ -1,11 +1,5 @@
 import Foundation
-
-/// A part of a frame, in pixels from the top left.
-struct FrameRect: Equatable {
-    var x: Int, y: Int, width: Int, height: Int
-    /// The smallest possible part, for frames in which nothing changed.
-    static let corner = FrameRect(x: 0, y: 0, width: 1, height: 1)
-}
+import LaminaAnimatedFiles
 
 /// Remembers the last frame and determines which rectangle of the next one differs from it.
 struct FrameChanges {
@@ -30,7 +24,8 @@ struct FrameChanges {
             let line = FramePixels(bytes: frame.row(y), width: width, height: 1, rowBytes: width * 4)
             row.withUnsafeMutableBytes { target in
                 if let background {
-                    FrameConversion.flatten(line, over: background, into: target, targetRowBytes: width * 4)
+                    FrameConversion.flatten(
+                        line, over: background.background, into: target, targetRowBytes: width * 4)
                 } else {
                     target.copyMemory(from: line.bytes)
                 }

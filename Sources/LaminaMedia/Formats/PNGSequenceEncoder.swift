@@ -1,4 +1,5 @@
 import Foundation
+import LaminaAnimatedFiles
 import LaminaFiles
 import LaminaImage
 
@@ -53,7 +54,7 @@ final class PNGSequenceEncoder: FrameEncoder {
                 }
             } else {
                 FrameConversion.flatten(
-                    frame, over: options.background, into: target, targetRowBytes: frame.width * 4)
+                    frame, over: options.background.background, into: target, targetRowBytes: frame.width * 4)
             }
         }
         let png = try image.pngData(

@@ -1,6 +1,7 @@
 import Foundation
 internal import CLaminaFFmpeg
 internal import CLaminaMedia
+import LaminaAnimatedFiles
 
 /// MP4 and WebM through FFmpeg: pixels become BT.709 video levels, a codec packs them, a muxer writes them into the sink.
 ///

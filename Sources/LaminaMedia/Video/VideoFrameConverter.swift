@@ -1,5 +1,6 @@
 internal import CLaminaFFmpeg
 import Foundation
+import LaminaAnimatedFiles
 import LaminaImage
 
 /// Turns BGRA into the planes that a codec takes: BT.709, video levels, chroma at half size.
@@ -97,7 +98,8 @@ final class VideoFrameConverter {
         if hasAlpha {
             FrameConversion.straighten(pixels, into: staging, targetRowBytes: rowBytes)
         } else {
-            FrameConversion.flatten(pixels, over: background, into: staging, targetRowBytes: rowBytes)
+            FrameConversion.flatten(
+                pixels, over: background.background, into: staging, targetRowBytes: rowBytes)
         }
         guard let base = staging.baseAddress else { return }
         if stagedWidth > width {

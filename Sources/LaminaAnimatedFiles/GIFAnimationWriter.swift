@@ -1,17 +1,16 @@
 import Foundation
 
-/// GIF. Of each frame it contains the rectangle that changed, in colours chosen for it.
+/// Makes a GIF of frames. Of each frame it contains the rectangle that changed, in colours chosen for it.
 ///
 /// A frame is written when the next one is known: only then is it known how long the frame shows, and whether it must
 /// be erased because a pixel becomes transparent. Palettes are kept from frame to frame as long as they fit.
 /// Dithering is by pattern, so that still parts keep their bytes. An alpha of one half or more counts as opaque.
-final class GIFEncoder: FrameEncoder {
-    let codecName = "GIF"
-    let notice: String? = nil
-
-    private let options: MovieOptions
-    private let width: Int, height: Int
-    private let sink: MovieSink
+package final class GIFAnimationWriter {
+    private let width: Int
+    private let height: Int
+    private let loops: Int
+    private let background: FrameBackground?
+    private let joinsEqualFrames: Bool
     /// Begun with the first frame's palette.
     private var file: GIFWriter?
     /// Straight BGRA, 0 where there is nothing: the picture that players show, the following picture, and a buffer
@@ -20,62 +19,65 @@ final class GIFEncoder: FrameEncoder {
     private var pending: [UInt32]
     private var next: [UInt32]
     private var indices: [UInt8] = []
-    private var row: [UInt32]
     private var pendingStart = 0
     private var frames = 0
     private var histogram = ColorHistogram()
     private var firstMap: PaletteMap?
     private var lastMap: PaletteMap?
 
-    init(_ options: MovieOptions, _ width: Int, _ height: Int, _ output: MovieOutput) throws(MovieError) {
-        self.options = options
-        self.width = width
-        self.height = height
-        sink = try MovieSink(output, isDurable: options.isDurable)
+    /// Begins a file.
+    ///
+    /// - Parameters:
+    ///   - loops: How often the GIF plays; 0 for ever.
+    ///   - background: Behind translucent pixels; `nil` keeps clear ones.
+    ///   - joinsEqualFrames: Whether a frame that shows the same picture as the one before makes that one longer.
+    package init(
+        width: Int, height: Int, loops: Int, background: FrameBackground?, joinsEqualFrames: Bool
+    ) {
+        (self.width, self.height, self.loops) = (width, height, loops)
+        (self.background, self.joinsEqualFrames) = (background, joinsEqualFrames)
         shown = [UInt32](repeating: 0, count: width * height)
         pending = shown
         next = shown
-        row = [UInt32](repeating: 0, count: width)
     }
 
-    var writingSeconds: Double { sink.seconds }
-
-    func append(_ frame: FramePixels) throws {
+    /// Adds a frame of the file's size.
+    ///
+    /// - Parameter start: When it begins to show, in hundredths of a second after the first.
+    package func append(_ frame: FramePixels, at start: Int) throws(AnimatedFileFailure) {
         take(frame)
-        let start = options.frameRate.time(ofFrame: frames, in: 100)
         frames += 1
         if frames == 1 {
             swap(&pending, &next)
             return
         }
-        guard next != pending else { return }
+        if joinsEqualFrames, next == pending { return }
         try emit(until: start, wipes: Self.wipes(pending, next))
         swap(&pending, &next)
         pendingStart = start
     }
 
-    func finish() throws {
-        try emit(until: options.frameRate.time(ofFrame: frames, in: 100), wipes: false)
-        if let file {
-            file.end()
-            try sink.write(file.takeBytes())
-        }
-        try sink.commit()
+    /// Ends the file, which has a frame.
+    ///
+    /// - Parameter end: When the last frame has been shown, in hundredths of a second after the first.
+    package func finish(at end: Int) throws(AnimatedFileFailure) {
+        try emit(until: end, wipes: false)
+        file?.end()
     }
 
-    func cancel() { sink.discard() }
+    /// The bytes since the last call.
+    package func takeBytes() -> [UInt8] { file?.takeBytes() ?? [] }
 
     /// Puts the frame into `next`.
     private func take(_ frame: FramePixels) {
         next.withUnsafeMutableBytes { target in
-            if options.keepsAlpha {
-                FrameConversion.straighten(frame, into: target, targetRowBytes: width * 4)
+            if let background {
+                FrameConversion.flatten(frame, over: background, into: target, targetRowBytes: width * 4)
             } else {
-                FrameConversion.flatten(
-                    frame, over: options.background, into: target, targetRowBytes: width * 4)
+                FrameConversion.straighten(frame, into: target, targetRowBytes: width * 4)
             }
         }
-        guard options.keepsAlpha else { return }
+        guard background == nil else { return }
         next.withUnsafeMutableBufferPointer { pixels in
             for index in pixels.indices {
                 let pixel = pixels[index]
@@ -93,7 +95,7 @@ final class GIFEncoder: FrameEncoder {
         }
     }
 
-    private func emit(until end: Int, wipes: Bool) throws {
+    private func emit(until end: Int, wipes: Bool) throws(AnimatedFileFailure) {
         let part = wipes ? FrameRect(x: 0, y: 0, width: width, height: height) : changedPart() ?? .corner
         let map = palette(for: part)
         draw(part, with: map)
@@ -101,17 +103,14 @@ final class GIFEncoder: FrameEncoder {
         lastMap = map
         do throws(GIFWriter.Failure) {
             if file == nil {
-                file = try GIFWriter(
-                    width: width, height: height, loops: options.loops, palette: map.palette)
+                file = try GIFWriter(width: width, height: height, loops: loops, palette: map.palette)
             }
             try file?.add(
                 &indices, part, palette: map.palette, isLocal: map !== firstMap,
-                hundredths: (end - pendingStart).clamped(to: 0...65_535), wipes: wipes)
+                hundredths: min(max(end - pendingStart, 0), 65_535), wipes: wipes)
         } catch {
-            throw MovieError.encoder(
-                output: sink.output.name, codec: codecName, step: "write a frame", reason: error.reason)
+            throw AnimatedFileFailure(step: "write a frame", reason: error.reason)
         }
-        if let file { try sink.write(file.takeBytes()) }
         if wipes {
             shown.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
         } else {

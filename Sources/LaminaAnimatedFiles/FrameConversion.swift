@@ -1,10 +1,10 @@
 /// Pixels as formats want them. Everything here is integer arithmetic, rounded to nearest.
-enum FrameConversion {
+package enum FrameConversion {
     /// Copies a frame into tight rows, laid over a colour where it is not opaque.
     ///
     /// - Parameter target: Rows of `targetRowBytes`, as many as the frame has.
-    static func flatten(
-        _ frame: FramePixels, over background: MovieColor, into target: UnsafeMutableRawBufferPointer,
+    package static func flatten(
+        _ frame: FramePixels, over background: FrameBackground, into target: UnsafeMutableRawBufferPointer,
         targetRowBytes: Int
     ) {
         let (blue, green, red) = (
@@ -36,7 +36,7 @@ enum FrameConversion {
     }
 
     /// Copies a frame into tight rows with its colours divided by alpha, in the same order.
-    static func straighten(
+    package static func straighten(
         _ frame: FramePixels, into target: UnsafeMutableRawBufferPointer, targetRowBytes: Int
     ) {
         for y in 0..<frame.height {
@@ -51,7 +51,7 @@ enum FrameConversion {
 
     /// A premultiplied pixel with its colours divided by alpha; all 0 where alpha is.
     @inline(__always)
-    static func straight(_ pixel: UInt32) -> UInt32 {
+    package static func straight(_ pixel: UInt32) -> UInt32 {
         let alpha = pixel >> 24
         if alpha == 255 { return pixel }
         if alpha == 0 { return 0 }
@@ -63,7 +63,7 @@ enum FrameConversion {
     }
 
     /// Whether every alpha is 255.
-    static func isOpaque(_ frame: FramePixels) -> Bool {
+    package static func isOpaque(_ frame: FramePixels) -> Bool {
         for y in 0..<frame.height {
             let row = frame.row(y).assumingMemoryBound(to: UInt32.self)
             var all: UInt32 = 0xFF00_0000
