@@ -51,6 +51,16 @@ extension CGContext {
     func material(_ image: CGImage, in rect: CGRect, through map: CGAffineTransform) -> Material? {
         let rect = rect.standardized
         guard rect.width > 0, rect.height > 0, map.a * map.d - map.b * map.c != 0 else { return nil }
+        func toTexels(of image: CGImage) -> CGAffineTransform {
+            map.inverted().concatenating(
+                CGAffineTransform(
+                    a: CGFloat(image.width) / rect.width, b: 0, c: 0, d: -CGFloat(image.height) / rect.height,
+                    tx: -rect.minX * CGFloat(image.width) / rect.width,
+                    ty: rect.maxY * CGFloat(image.height) / rect.height))
+        }
+        if state.interpolation == .high, !toTexels(of: image).movesByWholeNumbers {
+            return Self.highQualityMaterial(image, toTexels(of: image))
+        }
         var image = image
         let isLinear = state.interpolation != .none
         if isLinear, state.interpolation != .low {
@@ -61,11 +71,7 @@ extension CGContext {
             while level + 1 < image.mipLevelCount, shrink >= Double(2 << level) { level += 1 }
             if level > 0, let smaller = image.mipLevel(level) { image = smaller }
         }
-        let toTexels = map.inverted().concatenating(
-            CGAffineTransform(
-                a: CGFloat(image.width) / rect.width, b: 0, c: 0, d: -CGFloat(image.height) / rect.height,
-                tx: -rect.minX * CGFloat(image.width) / rect.width,
-                ty: rect.maxY * CGFloat(image.height) / rect.height))
+        let toTexels = toTexels(of: image)
         guard let du = Self.fixed(toTexels.a), let dv = Self.fixed(toTexels.b) else { return nil }
         return .bytes { x, y, row in
             let place = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5).applying(toTexels)
@@ -87,5 +93,12 @@ extension CGContext {
     private static func fixed(_ value: CGFloat) -> Int64? {
         guard value.magnitude < 16_777_216 else { return nil }
         return Int64((value * 4_294_967_296).rounded())
+    }
+}
+
+extension CGAffineTransform {
+    /// Whether pixels become pixels, mirrored or not.
+    fileprivate var movesByWholeNumbers: Bool {
+        a.magnitude == 1 && d.magnitude == 1 && b == 0 && c == 0 && tx.rounded() == tx && ty.rounded() == ty
     }
 }

@@ -11,7 +11,8 @@ public enum CGInterpolationQuality: Int32, Hashable, Sendable {
     case low = 2
     /// The mean of the four nearest pixels, of a smaller level of the image where it is shrunk to less than half.
     case medium = 4
-    /// As `medium`.
+    /// Lanczos' kernel of six texels by six, wider where the image is drawn smaller, so that no texel is left out. Images
+    /// that are turned are sampled with a cubic kernel of four by four.
     case high = 3
 }
 
