@@ -5,7 +5,8 @@ extension CGColor {
     /// A colour of components in a space, converted to sRGB.
     ///
     /// - Parameters:
-    ///   - space: The meaning of the components. For patterns there is no colour.
+    ///   - space: The meaning of the components. For patterns there is no colour; see
+    ///     ``init(patternSpace:pattern:components:)``.
     ///   - components: The space's, and the alpha, which is 1 where it is missing. `nil` comes back where there are too few.
     public init?(colorSpace space: CGColorSpace, components: [CGFloat]) {
         let count = space.numberOfComponents
@@ -26,10 +27,25 @@ extension CGColor {
     /// A grey with a gamma of 2.2, read with sRGB's curve.
     public init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) { self.init(gray: gray, alpha: alpha) }
 
-    /// The space of the components, always sRGB.
-    public var colorSpace: CGColorSpace? { .standard }
-    /// A colour has no pattern; a context takes one by ``CGContext/setFillPattern(_:colorComponents:)``.
-    public var pattern: CGPattern? { nil }
+    /// A pattern as a colour, for contexts and for the `backgroundColor`, `borderColor`, `fillColor` and `strokeColor` of layers.
+    ///
+    /// In a layer the pattern begins in the upper left corner of the bounds. It is not animated.
+    ///
+    /// - Parameters:
+    ///   - space: A space of patterns. Its base is that of the colour of a pattern without colours of its own.
+    ///   - pattern: The pattern.
+    ///   - components: The opacity of a pattern with colours of its own; else as many numbers as the base has, and the opacity.
+    public init?(patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>) {
+        guard space.kind == .pattern else { return nil }
+        let numbers = pattern.components(at: components, space.baseColorSpace)
+        guard let inked = InkedPattern(pattern, space, numbers) else { return nil }
+        self.init(pattern: inked)
+    }
+
+    /// The space of the components: sRGB, but for patterns.
+    public var colorSpace: CGColorSpace? { (patternReference?.pattern as? InkedPattern)?.space ?? .standard }
+    /// The pattern of a colour that is one.
+    public var pattern: CGPattern? { (patternReference?.pattern as? InkedPattern)?.pattern }
 
     /// The same colour.
     public func copy() -> CGColor? { self }

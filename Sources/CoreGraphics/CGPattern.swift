@@ -1,6 +1,7 @@
 import Foundation
 import LaminaDraw
 import LaminaGeometry
+import LaminaImage
 
 /// How a pattern's cells are fitted to pixels. They are drawn at their exact places in every case.
 public enum CGPatternTiling: Int32, Hashable, Sendable {
@@ -40,6 +41,10 @@ public final class CGPattern {
     private let step: CGSize
     private let isColored: Bool
     private let callbacks: CGPatternCallbacks
+    /// Pixels of a point where a cell becomes a picture, for layers.
+    package var pixelsPerPoint: CGFloat = 2
+    /// Whether the cell is drawn for contexts in which y grows downwards.
+    package var growsDownwards = false
     static let phaseKey = "CoreGraphics.phase"
     private static let openKey = "CoreGraphics.openPatterns"
     /// A pattern of more cells than this over its area is not drawn.
@@ -101,6 +106,13 @@ public final class CGPattern {
             context.translateBy(x: phase.width, y: phase.height)
         }
         context.concatenate(matrix)
+        drawCells(in: context, ink, drawPattern)
+    }
+
+    /// Draws the cells over the clip, in the pattern's own space.
+    private func drawCells(
+        in context: CGContext, _ ink: Ink, _ drawPattern: CGPatternDrawPatternCallback
+    ) {
         let area = context.boundingBoxOfClipPath
         guard !area.isNull, !area.isEmpty else { return }
         func steps(_ low: CGFloat, _ high: CGFloat, _ start: CGFloat, _ end: CGFloat, _ step: CGFloat)
@@ -130,5 +142,37 @@ public final class CGPattern {
                 context.restoreGState()
             }
         }
+    }
+
+    /// The longest side of a picture of a cell, in pixels.
+    private static let longestSide: CGFloat = 4096
+
+    /// One period of the pattern as a picture that begins in the upper left corner of a cell.
+    ///
+    /// Of the matrix its scale counts; a pattern that is turned or sheared is not turned in layers.
+    ///
+    /// - Returns: `nil` where the pattern draws nothing, or the memory is not enough.
+    func tile(_ ink: Ink) -> PatternTile? {
+        guard let drawPattern = callbacks.drawPattern else { return nil }
+        let isScaled = matrix.b == 0 && matrix.c == 0 && matrix.a != 0 && matrix.d != 0
+        let size = CGSize(
+            width: step.width * (isScaled ? matrix.a.magnitude : 1),
+            height: step.height * (isScaled ? matrix.d.magnitude : 1))
+        guard size.width.isFinite, size.height.isFinite else { return nil }
+        func pixels(_ points: CGFloat) -> Int {
+            Int(max(1, min((points * pixelsPerPoint).rounded(), Self.longestSide)))
+        }
+        let (width, height) = (pixels(size.width), pixels(size.height))
+        guard let context = try? CGContext(width: width, height: height) else { return nil }
+        context.scaleBy(x: CGFloat(width) / step.width, y: CGFloat(height) / step.height)
+        if growsDownwards {
+            context.translateBy(x: -bounds.minX, y: bounds.minY + step.height)
+            context.scaleBy(x: 1, y: -1)
+        } else {
+            context.translateBy(x: -bounds.minX, y: step.height - bounds.maxY)
+        }
+        context.attachments[Self.openKey] = Set([ObjectIdentifier(self)])
+        drawCells(in: context, ink, drawPattern)
+        return context.makeImage().map { PatternTile($0, size: size) }
     }
 }

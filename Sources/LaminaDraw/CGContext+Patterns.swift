@@ -1,5 +1,11 @@
 import LaminaGeometry
 
+/// A pattern that draws itself into contexts.
+package protocol DrawnPattern: ColorPattern {
+    /// Draws the pattern over the clip.
+    func draw(in context: CGContext)
+}
+
 /// Drawing over an area in place of a colour.
 extension CGContext {
     /// The most patterns that are drawn within one another. A pattern that draws itself ends there.
@@ -10,6 +16,12 @@ extension CGContext {
 
     /// The same for lines.
     package func setStrokePattern(_ pattern: @escaping (CGContext) -> Void) { state.strokePattern = pattern }
+
+    /// What draws a colour's pattern; `nil` for a colour without one.
+    static func drawing(of color: CGColor) -> ((CGContext) -> Void)? {
+        guard let pattern = color.patternReference?.pattern as? any DrawnPattern else { return nil }
+        return { pattern.draw(in: $0) }
+    }
 
     /// Makes the base space, in which shadows are measured, the user's space.
     package func returnToBaseSpace() { state.toPixels = baseTransform }

@@ -207,7 +207,7 @@ public final class CGContext {
     /// The colour of fills.
     public func setFillColor(_ color: CGColor) {
         state.fillColor = color
-        state.fillPattern = nil
+        state.fillPattern = Self.drawing(of: color)
     }
     /// The colour of fills, as straight sRGB.
     public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -216,7 +216,7 @@ public final class CGContext {
     /// The colour of lines.
     public func setStrokeColor(_ color: CGColor) {
         state.strokeColor = color
-        state.strokePattern = nil
+        state.strokePattern = Self.drawing(of: color)
     }
     /// The colour of lines, as straight sRGB.
     public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {

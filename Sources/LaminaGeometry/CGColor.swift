@@ -3,7 +3,7 @@ import Foundation
 /// A colour in sRGB: straight (not premultiplied) components, nominally 0...1.
 ///
 /// Core Graphics' `CGColor` is a class over any colour space; here it is a value, and always sRGB, because the
-/// whole pipeline blends sRGB-encoded values.
+/// whole pipeline blends sRGB-encoded values. A colour may be a pattern instead; its red, green, blue and alpha are 0 then.
 public struct CGColor: Hashable, Sendable {
     /// Red, 0...1, encoded with the sRGB curve.
     public var red: CGFloat
@@ -13,6 +13,20 @@ public struct CGColor: Hashable, Sendable {
     public var blue: CGFloat
     /// Opacity, 0 (clear) to 1 (opaque).
     public var alpha: CGFloat
+    /// The pattern that is drawn in place of the components, which are clear then.
+    package private(set) var patternReference: PatternReference?
+
+    /// A pattern as a colour. Where patterns are not drawn, such as in text and shadows, it is clear.
+    package init(pattern: any ColorPattern) {
+        self.init(red: 0, green: 0, blue: 0, alpha: 0)
+        patternReference = PatternReference(pattern)
+    }
+
+    /// A colour without a pattern.
+    package init(_ plain: PlainColor, pattern: PatternReference? = nil) {
+        self.init(red: plain.red, green: plain.green, blue: plain.blue, alpha: plain.alpha)
+        patternReference = pattern
+    }
 
     /// A colour from straight sRGB components, 0...1.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -32,15 +46,16 @@ public struct CGColor: Hashable, Sendable {
         self.init(red: gray, green: gray, blue: gray, alpha: alpha)
     }
 
-    /// Red, green, blue, alpha.
-    public var components: [CGFloat]? { [red, green, blue, alpha] }
+    /// Red, green, blue, alpha; of a pattern the opacity, after the components of its colour if it has none of its own.
+    public var components: [CGFloat]? { patternReference?.pattern.components ?? [red, green, blue, alpha] }
 
-    /// Always 4.
-    public var numberOfComponents: Int { 4 }
+    /// 4, but for patterns.
+    public var numberOfComponents: Int { patternReference?.pattern.components.count ?? 4 }
 
     /// The same colour with another opacity, 0...1.
     public func copy(alpha: CGFloat) -> CGColor? {
-        CGColor(red: red, green: green, blue: blue, alpha: alpha)
+        if let pattern = patternReference?.pattern { return CGColor(pattern: pattern.copy(alpha: alpha)) }
+        return CGColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
     /// Opaque black.
@@ -49,4 +64,7 @@ public struct CGColor: Hashable, Sendable {
     public static let white = CGColor(gray: 1, alpha: 1)
     /// Transparent black.
     public static let clear = CGColor(gray: 0, alpha: 0)
+
+    /// Whether the colour or its pattern may show.
+    package var isVisible: Bool { alpha > 0 || patternReference != nil }
 }

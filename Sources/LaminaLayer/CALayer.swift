@@ -254,10 +254,11 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
         set { update(\.allowsGroupOpacity, to: newValue) }
     }
 
-    /// Fills the bounds, inside the rounded corners; `nil`, the default, fills nothing.
+    /// Fills the bounds, inside the rounded corners; `nil`, the default, fills nothing. A pattern begins in the upper left corner
+    /// of the bounds and does not animate, here and for the colours of borders and paths.
     open var backgroundColor: CGColor? {
         get { values.backgroundColor }
-        set { update(\.backgroundColor, .backgroundColor, to: newValue) }
+        set { updateColor(\.backgroundColor, .backgroundColor, to: newValue) }
     }
 
     /// The radius of the corners of background and border, in points, at most half the shorter side when drawn; 0 by
@@ -295,7 +296,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// The colour of the border; opaque black by default.
     open var borderColor: CGColor? {
         get { values.borderColor }
-        set { update(\.borderColor, .borderColor, to: newValue) }
+        set { updateColor(\.borderColor, .borderColor, to: newValue) }
     }
 
     /// Whether contents and sublayers are clipped to the bounds, with their rounded corners; `false` by default. It
@@ -588,6 +589,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// An override of a descendant is called for its subtree, down to 100 layers of subclasses inside one another;
     /// below that only ``contains(_:)`` is asked.
     ///
+    /// A copy from ``presentation()`` tests the layers where they are seen, and finds a copy; its ``model()`` is the layer.
+    ///
     /// - Parameter p: In the space of the superlayer.
     open func hitTest(_ p: CGPoint) -> CALayer? { findHit(p) }
 
@@ -871,7 +874,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
     /// A copy with the values that the layer showed when the host's last frame began: the committed values, as
     /// animations changed them; `nil` before the first commit. The copy stands alone, without superlayer and
-    /// sublayers, and changing it has no effect.
+    /// sublayers, and changing it has no effect. Its ``hitTest(_:)`` knows the sublayers.
     ///
     /// It is of the layer's own class, made by ``init(layer:)``. As on other platforms, the program ends where a subclass
     /// has initializers of its own and does not override ``init(layer:)``.

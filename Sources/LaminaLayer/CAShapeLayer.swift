@@ -32,7 +32,7 @@ open class CAShapeLayer: CALayer {
     /// The colour that fills the path; opaque black by default, `nil` for no fill.
     open var fillColor: CGColor? {
         get { values.shape.fillColor }
-        set { update(\.shape.fillColor, .fillColor, to: newValue) }
+        set { updateColor(\.shape.fillColor, .fillColor, to: newValue) }
     }
 
     /// The rule that determines the inside of the path; ``CAShapeLayerFillRule/nonZero`` by default.
@@ -44,7 +44,7 @@ open class CAShapeLayer: CALayer {
     /// The colour of the line along the path; `nil`, the default, for no line.
     open var strokeColor: CGColor? {
         get { values.shape.strokeColor }
-        set { update(\.shape.strokeColor, .strokeColor, to: newValue) }
+        set { updateColor(\.shape.strokeColor, .strokeColor, to: newValue) }
     }
 
     /// Where the line begins, as a share of the length of all subpaths in their order; 0 by default. Shares below 0

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Colours that depend on the surroundings are those of the light appearance. It never changes, and may be shared.
 open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColorLiteral {
-    /// Straight sRGB. A pattern gives clear.
+    /// Straight sRGB, or a pattern.
     public let cgColor: CGColor
     /// The image of a pattern.
     let patternImage: UIImage?
@@ -46,9 +46,10 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
         patternImage = nil
     }
 
-    /// A pattern that repeats an image from the origin of the context on.
+    /// A pattern that repeats an image: in a context from the origin of its base space on, in a layer from the upper left corner of
+    /// its bounds on. Clear for an empty image.
     public init(patternImage image: UIImage) {
-        cgColor = .clear
+        cgColor = image.patternColor ?? .clear
         patternImage = image
     }
 
@@ -99,7 +100,7 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
 
     /// The same colour with another opacity.
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-        UIColor(red: cgColor.red, green: cgColor.green, blue: cgColor.blue, alpha: alpha)
+        UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
     }
 
     /// The colour in an appearance, which is always the same one.
@@ -117,7 +118,7 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
         green?.pointee = cgColor.green
         blue?.pointee = cgColor.blue
         alpha?.pointee = cgColor.alpha
-        return patternImage == nil
+        return cgColor.pattern == nil
     }
 
     /// Writes the grey; only for a colour that is one.
@@ -125,7 +126,7 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
     open func getWhite(
         _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
     ) -> Bool {
-        guard cgColor.red == cgColor.green, cgColor.green == cgColor.blue, patternImage == nil else {
+        guard cgColor.red == cgColor.green, cgColor.green == cgColor.blue, cgColor.pattern == nil else {
             return false
         }
         white?.pointee = cgColor.red
@@ -155,7 +156,7 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
         saturation?.pointee = high > 0 ? range / high : 0
         brightness?.pointee = high
         alpha?.pointee = cgColor.alpha
-        return patternImage == nil
+        return cgColor.pattern == nil
     }
 
     private static func rgb(
@@ -180,16 +181,12 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
 
     /// Sets the colour of fills in the current context.
     open func setFill() {
-        guard let context = UIGraphicsGetCurrentContext() else { return }
-        guard let pattern = patternImage?.pattern else { return context.setFillColor(cgColor) }
-        context.setFillPattern(pattern, colorComponents: [1])
+        UIGraphicsGetCurrentContext()?.setFillColor(cgColor)
     }
 
     /// Sets the colour of lines in the current context.
     open func setStroke() {
-        guard let context = UIGraphicsGetCurrentContext() else { return }
-        guard let pattern = patternImage?.pattern else { return context.setStrokeColor(cgColor) }
-        context.setStrokePattern(pattern, colorComponents: [1])
+        UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor)
     }
 }
 

@@ -298,17 +298,21 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
         return result
     }
 
-    /// The picture as a pattern that begins at the base space's origin, upright where y grows downwards.
-    var pattern: CGPattern? {
+    /// The picture as a pattern, upright where y grows downwards; `nil` for an empty one.
+    var patternColor: CGColor? {
         guard let image = upright else { return nil }
         let size = size
         var callbacks = CGPatternCallbacks(
             version: 0,
             drawPattern: { _, context in context.drawUpright(image, in: CGRect(origin: .zero, size: size)) },
             releaseInfo: nil)
-        return CGPattern(
+        let pattern = CGPattern(
             info: nil, bounds: CGRect(origin: .zero, size: size), matrix: .identity, xStep: size.width,
             yStep: size.height, tiling: .noDistortion, isColored: true, callbacks: &callbacks)
+        guard let pattern, let space = CGColorSpace(patternBaseSpace: nil) else { return nil }
+        pattern.pixelsPerPoint = scale
+        pattern.growsDownwards = true
+        return CGColor(patternSpace: space, pattern: pattern, components: [1])
     }
 }
 

@@ -122,13 +122,9 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Look
 
-    /// What lies behind the view's contents. A pattern is drawn in contents of the view's layer only where it draws nothing
-    /// itself.
+    /// What lies behind the view's contents.
     open var backgroundColor: UIColor? {
-        didSet {
-            change(["backgroundColor"]) { layer.backgroundColor = backgroundColor?.cgColor }
-            showPattern(backgroundColor?.patternImage)
-        }
+        didSet { change(["backgroundColor"]) { layer.backgroundColor = backgroundColor?.cgColor } }
     }
     /// 0, clear, to 1.
     open var alpha: CGFloat {
@@ -284,16 +280,6 @@ open class UIView: UIResponder, CALayerDelegate {
         }
         animation.change(layer, keys, body)
         sizeMayHaveChanged()
-    }
-
-    private func showPattern(_ image: UIImage?) {
-        guard let image, image.cgImage != nil, bounds.width > 0, bounds.height > 0 else { return }
-        let area = CGRect(origin: .zero, size: bounds.size)
-        let format = UIGraphicsImageRendererFormat()
-        format.scale = layer.contentsScale
-        layer.contents =
-            UIGraphicsImageRenderer(size: area.size, format: format)
-            .image { _ in image.drawAsPattern(in: area) }.cgImage
     }
 
     private func contentModeDidChange() {

@@ -15,6 +15,7 @@ extension CALayer {
             }
             return ownValue(forKey: key)
         }
+        if path.part == .whole, let pattern = values.pattern(of: path.property) { return pattern }
         return path.property == .contents ? contents : boxed(values.value(at: path)?.any)
     }
 
@@ -52,6 +53,11 @@ extension CALayer {
         }
         if path.property == .contents {
             contents = value
+            return
+        }
+        if path.part == .whole, let color = value as? CGColor, color.patternReference != nil,
+            assignPattern(color, to: path.property)
+        {
             return
         }
         guard let converted = converted(value, to: path, keyPath) else { return }

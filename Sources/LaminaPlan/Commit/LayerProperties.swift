@@ -22,15 +22,15 @@ package struct LayerProperties: Equatable, Sendable {
     package var allowsEdgeAntialiasing = true
     package var shouldRasterize = false
     package var maskedCorners = CACornerMask.all
-    @usableFromInline var hasBackgroundColor = false
+    private var hasBackgroundColor = false
 
     package var bounds = CGRect.zero
     package var position = CGPoint.zero
     package var zPosition: CGFloat = 0
     package var cornerRadius: CGFloat = 0
     package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-    /// Clear where there is no background colour, so that equal layers are equal.
-    @usableFromInline var background = CGColor.clear
+    /// Clear where there is no background colour, so that equal layers are equal. Its pattern is among the style's values.
+    private var background = PlainColor.clear
     package var contents: CGImage?
     /// `nil` for the identity.
     private var ownTransform: Shared<CATransform3D>?
@@ -43,10 +43,15 @@ package struct LayerProperties: Equatable, Sendable {
     package init() {}
 
     package var backgroundColor: CGColor? {
-        @inlinable get { hasBackgroundColor ? background : nil }
+        get {
+            guard hasBackgroundColor else { return nil }
+            return CGColor(background, pattern: style.isStandard ? nil : style.value.backgroundPattern)
+        }
         set {
             hasBackgroundColor = newValue != nil
-            background = newValue ?? .clear
+            background = newValue.map { PlainColor($0) } ?? .clear
+            let pattern = newValue?.patternReference
+            if pattern != nil || !style.isStandard { style.change(\.backgroundPattern, to: pattern) }
         }
     }
 
@@ -73,6 +78,8 @@ package struct LayerProperties: Equatable, Sendable {
 struct StyleProperties: StandardValues {
     var borderWidth: CGFloat = 0
     var borderColor: CGColor? = .black
+    /// Of the background colour.
+    var backgroundPattern: PatternReference?
     var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     var contentsGravity = CALayerContentsGravity.resize
     var contentsScale: CGFloat = 1

@@ -70,7 +70,7 @@ package struct ShapeValues: Equatable, Sendable {
 extension ShapeValues {
     /// How the path is stroked; `nil` if it is not stroked.
     package var strokeStyle: StrokeStyle? {
-        guard lineWidth > 0, lineWidth.isFinite, let color = strokeColor, color.alpha > 0,
+        guard lineWidth > 0, lineWidth.isFinite, let color = strokeColor, color.isVisible,
             strokeStart < strokeEnd
         else { return nil }
         let cap: CGLineCap = lineCap == .round ? .round : lineCap == .square ? .square : .butt

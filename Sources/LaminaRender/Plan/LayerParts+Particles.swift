@@ -7,7 +7,7 @@ extension PlanCompiler {
     mutating func addParticles(of look: EmitterLook, _ parts: LayerParts, at index: Int) {
         let top = scopes.count - 1
         if parts.layer.drawsBorderFirst(parts.shown) {
-            parts.addBorder(to: &scopes[top].builder, masks: &masks, tally: &tally)
+            parts.addBorder(to: &scopes[top].builder, masks: &masks, images: &images, tally: &tally)
         }
         guard !parts.innerClip.isEmpty else { return }
         let cloud = look.cloud

@@ -8,12 +8,13 @@ extension LayerParts {
     ///
     /// - Parameter index: The layer's index in the sampled tree.
     func addShape(
-        at index: Int, to builder: inout DrawListBuilder, masks: inout MaskTable, tally: inout CompileTally
+        at index: Int, to builder: inout DrawListBuilder, masks: inout MaskTable, images: inout ImageTable,
+        tally: inout CompileTally
     ) {
         guard let look = shown.shape else { return }
         look.forEachPart { part, name in
             guard let shape = masks.cache.shapes.next(at: Int32(index), name),
-                add(shape, part, to: &builder, masks: &masks)
+                add(shape, part, to: &builder, masks: &masks, images: &images)
             else {
                 tally.outside += 1
                 return
@@ -24,7 +25,7 @@ extension LayerParts {
     /// - Returns: Whether any part of the shape is inside the clip.
     private func add(
         _ shape: ShapeCache.Found, _ part: ShapeLook.Part, to builder: inout DrawListBuilder,
-        masks: inout MaskTable
+        masks: inout MaskTable, images: inout ImageTable
     ) -> Bool {
         let color = part.color
         let opacity = PlanCompiler.byte(
@@ -33,7 +34,18 @@ extension LayerParts {
         var content = DrawListBuilder.Content(
             layer: layer.id, part: shape.part, isOpaque: false, opacity: opacity,
             material: .solid(color.multiplied(by: tint)))
-        let isOpaque = color.isOpaque && opacity == 255
+        var isOpaque = color.isOpaque && opacity == 255
+        if let pattern = part.pattern {
+            // The paths of all pieces lie in one picture, which is not drawn pixel for pixel: pieces may lie anywhere in it.
+            let device = shape.pieces.map { $0.box.offsetBy(x: shape.x, y: shape.y) }
+                .reduce(PixelRect(width: 0, height: 0)) { $0.isEmpty ? $1 : $0.union($1) }
+            guard let found = paint(pattern, over: part.outline.box, at: device, images: &images) else {
+                return false
+            }
+            content.material = .image(index: Int32(builder.list.paints.count))
+            builder.list.paints.append(found.paint)
+            isOpaque = found.isOpaque && opacity == 255
+        }
         var isVisible = false
         for piece in shape.pieces {
             let box = piece.box.offsetBy(x: shape.x, y: shape.y)

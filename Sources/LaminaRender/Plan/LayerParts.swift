@@ -34,7 +34,7 @@ struct LayerParts {
         return look.fade
     }
 
-    private func solid(_ color: CGColor, _ part: DrawItem.Part) -> DrawListBuilder.Content {
+    func solid(_ color: CGColor, _ part: DrawItem.Part) -> DrawListBuilder.Content {
         let packed = PackedColor(color).multiplied(by: tint)
         return DrawListBuilder.Content(
             layer: layer.id, part: part, isOpaque: packed.isOpaque && opacity == 255, opacity: opacity,
@@ -57,18 +57,22 @@ struct LayerParts {
     }
 
     func addBackground(
-        to builder: inout DrawListBuilder, masks: inout MaskTable, tally: inout CompileTally
+        to builder: inout DrawListBuilder, masks: inout MaskTable, images: inout ImageTable,
+        tally: inout CompileTally
     ) {
         guard traits.contains(.background), let color = properties.backgroundColor else { return }
-        let isVisible = builder.add(
-            solid(color, .background), shape: shape, clip: clip, rounding: outerRounding, masks: &masks)
+        let isVisible = addPart(
+            color, .background, over: properties.bounds, at: shape.box, to: &builder, images: &images
+        ) { $1.add($0, shape: shape, clip: clip, rounding: outerRounding, masks: &masks) }
         if !isVisible { tally.outside += 1 }
     }
 
     /// Adds the background to a buffer that is later clipped to rounded corners.
-    func addSquareBackground(to builder: inout DrawListBuilder) {
+    func addSquareBackground(to builder: inout DrawListBuilder, images: inout ImageTable) {
         guard traits.contains(.background), let color = properties.backgroundColor else { return }
-        builder.add(solid(color, .background), shape: squareShape, clip: innerClip)
+        _ = addPart(
+            color, .background, over: properties.bounds, at: squareShape.box, to: &builder, images: &images
+        ) { $1.add($0, shape: squareShape, clip: innerClip) }
     }
 
     /// The shape of the bounds in such a buffer.
@@ -125,18 +129,25 @@ struct LayerParts {
     }
 
     func addBorder(
-        to builder: inout DrawListBuilder, masks: inout MaskTable, tally: inout CompileTally
+        to builder: inout DrawListBuilder, masks: inout MaskTable, images: inout ImageTable,
+        tally: inout CompileTally
     ) {
         guard traits.contains(.border), let color = properties.borderColor else { return }
-        let content = solid(color, .border)
+        let isVisible = addPart(
+            color, .border, over: properties.bounds, at: shape.box, to: &builder, images: &images
+        ) { addBorder($0, to: &$1, masks: &masks) }
+        if !isVisible { tally.outside += 1 }
+    }
+
+    /// - Returns: Whether any of it is visible.
+    private func addBorder(
+        _ content: DrawListBuilder.Content, to builder: inout DrawListBuilder, masks: inout MaskTable
+    ) -> Bool {
         let bounds = properties.bounds
         let outer = outerRounding
         let width = properties.borderWidth
         guard width < min(bounds.width, bounds.height) / 2 else {
-            let isVisible = builder.add(
-                content, shape: shape, clip: clip, rounding: outer, masks: &masks)
-            if !isVisible { tally.outside += 1 }
-            return
+            return builder.add(content, shape: shape, clip: clip, rounding: outer, masks: &masks)
         }
         let innerRect = bounds.insetBy(dx: width, dy: width)
         let inner = DeviceShape(
@@ -147,20 +158,16 @@ struct LayerParts {
             for strip in PixelRegion.subtract(hole, from: all) {
                 isVisible = builder.add(content, shape: .pixels(strip), clip: clip) || isVisible
             }
-            if !isVisible { tally.outside += 1 }
-            return
+            return isVisible
         }
         let innerRadius = max(0, shown.cornerRadius - width)
-        let isVisible: Bool
         if let outer, !outer.isCircular {
-            isVisible = builder.addRing(
+            return builder.addRing(
                 content, outer: outer, inner: (innerRect, innerRadius), shape: shape, clip: clip,
                 masks: &masks)
-        } else {
-            isVisible = builder.add(
-                content, shape: shape, clip: clip, rounding: outer,
-                hole: (inner, rounding(innerRect, radius: innerRadius)))
         }
-        if !isVisible { tally.outside += 1 }
+        return builder.add(
+            content, shape: shape, clip: clip, rounding: outer,
+            hole: (inner, rounding(innerRect, radius: innerRadius)))
     }
 }

@@ -139,9 +139,10 @@ struct PlanCompiler {
         else { return }
         let top = scopes.count - 1
         if layer.buffers.contains(.clip) {
-            parts.addSquareBackground(to: &scopes[top].builder)
+            parts.addSquareBackground(to: &scopes[top].builder, images: &images)
         } else {
-            parts.addBackground(to: &scopes[top].builder, masks: &masks, tally: &tally)
+            parts.addBackground(
+                to: &scopes[top].builder, masks: &masks, images: &images, tally: &tally)
         }
         if shown.traits.contains(.gradient) {
             parts.addGradient(to: &scopes[top].builder, masks: &masks, ramps: &ramps, tally: &tally)
@@ -154,7 +155,8 @@ struct PlanCompiler {
             }
         }
         if shown.traits.contains(.shape) {
-            parts.addShape(at: index, to: &scopes[top].builder, masks: &masks, tally: &tally)
+            parts.addShape(
+                at: index, to: &scopes[top].builder, masks: &masks, images: &images, tally: &tally)
         }
         if let emitter = shown.emitter { addParticles(of: emitter, parts, at: index) }
     }
@@ -254,7 +256,8 @@ struct PlanCompiler {
         let effects = sampled.effects[layer.effects]
         if layer.buffers.contains(.clip) { closeClip(parts, layer) }
         if shown.traits.contains(.border), !layer.drawsBorderFirst(shown) {
-            parts?.addBorder(to: &scopes[scopes.count - 1].builder, masks: &masks, tally: &tally)
+            parts?.addBorder(
+                to: &scopes[scopes.count - 1].builder, masks: &masks, images: &images, tally: &tally)
         }
         guard layer.buffers != [] else { return }
         if layer.buffers.contains(.caster), let shadow = effects?.shadow {

@@ -50,13 +50,16 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     /// The image is drawn fainter than the layer.
     static let fadedContents = LayerTraits(rawValue: 1 << 19)
 
+    /// A colour of its parts is a pattern.
+    static let patterns = LayerTraits(rawValue: 1 << 20)
+
     /// Traits that make the layer draw through a buffer, or may.
     static let effects: LayerTraits = [
         .shadow, .filters, .backgroundFilters, .blends, .rasterizes, .isolates,
     ]
 
     /// Traits of layers that show more than colours of their own.
-    static let pictures: LayerTraits = [.contents, .particles]
+    static let pictures: LayerTraits = [.contents, .particles, .patterns]
 
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -71,7 +74,13 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
             if p.replicator.changesInstances { insert(.replicates) }
         case .shape:
             insertParts(p)
-            if p.drawsShape { insert(.shape) }
+            if p.drawsShape {
+                insert(.shape)
+                let shape = p.shape
+                if shape.fillColor?.patternReference != nil || shape.strokeColor?.patternReference != nil {
+                    insert(.patterns)
+                }
+            }
         case .gradient:
             insertParts(p)
             if p.gradient.isDrawn { insert(.gradient) }
@@ -95,12 +104,17 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     }
 
     private mutating func insertParts(_ p: borrowing LayerProperties) {
-        if (p.backgroundColor?.alpha ?? 0) > 0 { insert(.background) }
+        let background = p.backgroundColor
+        if background?.isVisible == true { insert(.background) }
+        if background?.patternReference != nil { insert(.patterns) }
         if p.contents != nil {
             insert(.contents)
             if let color = p.contentsMultiplyColor, color.alpha < 1 { insert(.fadedContents) }
         }
-        if !p.hasStandardStyle, p.borderWidth > 0, (p.borderColor?.alpha ?? 0) > 0 { insert(.border) }
+        if !p.hasStandardStyle, p.borderWidth > 0, let border = p.borderColor, border.isVisible {
+            insert(.border)
+            if border.patternReference != nil { insert(.patterns) }
+        }
         if p.masksToBounds { insert(.clips) }
         if p.cornerRadius > 0, p.maskedCorners.rawValue != 0 { insert(.rounded) }
         if p.shouldRasterize { insert(.rasterizes) }
@@ -136,6 +150,6 @@ extension LayerProperties {
     fileprivate var drawsShape: Bool {
         let shape = shape
         guard shape.path?.isEmpty == false else { return false }
-        return (shape.fillColor?.alpha ?? 0) > 0 || shape.strokeStyle != nil
+        return shape.fillColor?.isVisible == true || shape.strokeStyle != nil
     }
 }

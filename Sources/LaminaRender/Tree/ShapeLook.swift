@@ -5,9 +5,10 @@ import LaminaPlan
 /// The drawing of a shape layer, as far as it follows from the layer's values alone. A class, so that looking it up copies
 /// nothing.
 final class ShapeLook: Sendable {
-    /// One colour inside an outline.
+    /// One colour, or a pattern, inside an outline.
     struct Part: Sendable {
         var color: PackedColor
+        var pattern: PatternReference?
         var outline: ShapeOutline
     }
 
@@ -37,8 +38,8 @@ final class ShapeLook: Sendable {
     private static func part(_ color: CGColor?, _ outline: () -> ShapeOutline?) -> Part? {
         guard let color else { return nil }
         let packed = PackedColor(color)
-        guard packed.alpha > 0, let outline = outline() else { return nil }
-        return Part(color: packed, outline: outline)
+        guard packed.alpha > 0 || color.patternReference != nil, let outline = outline() else { return nil }
+        return Part(color: packed, pattern: color.patternReference, outline: outline)
     }
 
     /// Calls `body` for the fill, then for the line.
