@@ -21,7 +21,7 @@ class CollectingAnimation: ViewAnimation {
     /// The part of the duration that a change takes now.
     var part: (start: Double, end: Double) { (0, 1) }
 
-    override func add(to layer: CALayer, _ key: String, from: Any?) {
+    override func add(to layer: CALayer, _ key: String, from: Any?, model: Any?) {
         guard let from, let to = layer.value(forKey: key) else { return }
         let (start, end) = part
         let track: Track
@@ -76,7 +76,7 @@ final class KeyframeAnimation: CollectingAnimation {
             animation.setValue(points.map { NSNumber(value: $0.time) }, forKey: "keyTimes")
             animation.calculationMode = mode
             animation.duration = duration
-            track.layer.add(timed(animation), forKey: track.key)
+            Self.replace(timed(animation), of: track.key, on: track.layer)
         }
         tracks = []
     }
@@ -97,7 +97,9 @@ final class PlainAnimation: CollectingAnimation {
             duration: settings.duration, delay: settings.delay,
             timing: .curve(UIView.function(settings.curve)), autoreverses: settings.autoreverses)
         if settings.count > 0 { final.repeatCount = settings.count }
-        for track in tracks { final.add(to: track.layer, track.key, from: track.points[0].value) }
+        for track in tracks {
+            final.add(to: track.layer, track.key, from: track.points[0].value, model: nil)
+        }
         tracks = []
     }
 }

@@ -55,10 +55,16 @@ extension UIView {
         return ViewAnimation(
             duration: duration, delay: delay,
             timing: spring.map { .spring($0) } ?? .curve(function(curve)),
-            repeats: options.contains(.repeat), autoreverses: options.contains(.autoreverse))
+            repeats: options.contains(.repeat), autoreverses: options.contains(.autoreverse),
+            replaces: options.contains(.beginFromCurrentState))
     }
 
     /// Animates the changes of a block.
+    ///
+    /// A change of a property that is still moving is added to the movement: what was under way goes on, the new way is added, and
+    /// the speed does not jump. With ``AnimationOptions/beginFromCurrentState`` the new animation replaces the others and begins
+    /// where the property is seen. So it does where values cannot be added (colours, paths, transforms that turn and move), and
+    /// where the other repeats for ever.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -131,6 +137,9 @@ extension UIView {
     // MARK: Transitions
 
     /// Changes a view within a transition from its present look to the new one.
+    ///
+    /// Flips turn the view over in space. For curls, a picture turns about the upper edge like a leaf of a calendar, without being
+    /// bent.
     public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
         animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -140,10 +149,11 @@ extension UIView {
         transition.timingFunction = function(options.curve)
         let sides: [UInt: CATransitionSubtype] = [1: .fromLeft, 2: .fromRight, 6: .fromTop, 7: .fromBottom]
         if let side = sides[options.transition] {
-            transition.type = .push
+            transition.type = CATransitionType(rawValue: "flip")
             transition.subtype = side
         } else {
-            transition.type = .fade
+            let curls: [UInt: String] = [3: "pageCurl", 4: "pageUnCurl"]
+            transition.type = curls[options.transition].map(CATransitionType.init(rawValue:)) ?? .fade
         }
         run(
             animation(duration, 0, options),

@@ -10,7 +10,7 @@ extension UIView {
         public static let layoutSubviews = AnimationOptions(rawValue: 1)
         /// Accepted: there are no events.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// Accepted: an animation of a property that moves begins where it is seen in any case.
+        /// Replaces other animations of the same properties, and begins where these are seen.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
         /// Again and again.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
@@ -36,17 +36,17 @@ extension UIView {
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
         /// Fades over.
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
-        /// Pushes from the left.
+        /// Turns over, the left side to the front.
         public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
-        /// Pushes from the right.
+        /// Turns over, the right side to the front.
         public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-        /// Fades over.
+        /// The old look turns away about the upper edge, flat.
         public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
-        /// Fades over.
+        /// The new look comes about the upper edge, flat.
         public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
-        /// Pushes from the top.
+        /// Turns over, the upper side to the front.
         public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
-        /// Pushes from the bottom.
+        /// Turns over, the lower side to the front.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
         var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut }

@@ -357,7 +357,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewAnimating {
                 animation.speed = 0
                 animation.timeOffset = max(0, min(animation.duration - 1e-6, offset))
                 animation.isRemovedOnCompletion = false
-                track.layer.add(animation, forKey: track.key)
+                ViewAnimation.replace(animation, of: track.key, on: track.layer)
                 continue
             }
             // A group that is cut at its end, and begins in the middle of the animation.
@@ -371,7 +371,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewAnimating {
             group.animations = [animation]
             group.duration = max(1e-3, left + delay)
             group.fillMode = isReversed ? .both : .backwards
-            track.layer.add(group, forKey: track.key)
+            ViewAnimation.replace(group, of: track.key, on: track.layer)
         }
         CATransaction.commit()
     }

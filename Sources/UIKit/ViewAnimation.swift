@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import LaminaLayer
 
@@ -14,6 +15,8 @@ class ViewAnimation {
     let timing: Timing
     let repeats: Bool
     let autoreverses: Bool
+    /// Whether it replaces other animations of its properties, and does not add to them.
+    let replaces: Bool
     /// How often; `nil` for without end.
     var repeatCount: Float?
 
@@ -27,7 +30,7 @@ class ViewAnimation {
 
     init(
         duration: TimeInterval, delay: TimeInterval = 0, timing: Timing, repeats: Bool = false,
-        autoreverses: Bool = false
+        autoreverses: Bool = false, replaces: Bool = false
     ) {
         // What is not a number is no duration.
         self.duration = duration > 0 && duration < 1e9 ? duration : 0
@@ -35,6 +38,7 @@ class ViewAnimation {
         self.timing = timing
         self.repeats = repeats
         self.autoreverses = autoreverses
+        self.replaces = replaces
     }
 
     // MARK: The stack
@@ -82,38 +86,86 @@ class ViewAnimation {
     func action(for layer: CALayer, key: String) -> (any CAAction)? {
         guard Self.keys.contains(key) else { return nil }
         asked.insert(Place(layer: ObjectIdentifier(layer), key: key))
-        let from = shown(layer, key)
-        return Change { [self] layer in add(to: layer, key, from: from) }
+        let (from, model) = (shown(layer, key), layer.value(forKey: key))
+        return Change { [self] layer in add(to: layer, key, from: from, model: model) }
     }
 
     /// Changes properties, and animates those for which the layer asked no action because it was never seen.
     func change(_ layer: CALayer, _ keys: [String], _ body: () -> Void) {
-        let before = keys.map { (key: $0, value: shown(layer, $0)) }
-        let old = keys.map { (layer.value(forKey: $0) as? AnyHashable) }
+        let before = keys.map { (key: $0, value: shown(layer, $0), model: layer.value(forKey: $0)) }
         asked = []
         body()
-        for (index, change) in before.enumerated() {
+        for change in before {
             guard !asked.contains(Place(layer: ObjectIdentifier(layer), key: change.key)),
-                let new = layer.value(forKey: change.key) as? AnyHashable, new != old[index]
+                let new = layer.value(forKey: change.key) as? AnyHashable, new != change.model as? AnyHashable
             else { continue }
-            add(to: layer, change.key, from: change.value)
+            add(to: layer, change.key, from: change.value, model: change.model)
         }
     }
 
     /// The value from which an animation begins: what is seen where the property moves, else the layer's.
     func shown(_ layer: CALayer, _ key: String) -> Any? {
-        let isMoving = layer.animation(forKey: key) != nil
+        let isMoving = !Self.keys(of: key, on: layer).isEmpty
         return (isMoving ? layer.presentation() ?? layer : layer).value(forKey: key)
     }
 
-    /// Animates a property from a value to the layer's.
-    func add(to layer: CALayer, _ key: String, from: Any?) {
-        guard duration > 0 || delay > 0 else { return layer.removeAnimation(forKey: key) }
-        layer.add(animation(key, from: from, to: nil), forKey: key)
+    /// Animates a property to the layer's value.
+    ///
+    /// - Parameters:
+    ///   - from: The value that was seen before the change.
+    ///   - model: The layer's value before the change; `nil` where the animation replaces others in any case.
+    func add(to layer: CALayer, _ key: String, from: Any?, model: Any?) {
+        guard duration > 0 || delay > 0 else { return Self.removeAnimations(of: key, from: layer) }
+        let new = layer.value(forKey: key)
+        if (model as? CGColor)?.pattern != nil || (new as? CGColor)?.pattern != nil {
+            return Self.removeAnimations(of: key, from: layer)
+        }
+        guard !replaces, let model, let new, let way = AddedWay(from: model, to: new),
+            Self.keys(of: key, on: layer).allSatisfy({ Self.mayBeAddedTo(layer.animation(forKey: $0)) })
+        else { return Self.replace(animation(key, from: from, to: nil), of: key, on: layer) }
+        let own = animation(key, from: way.start, to: way.end, isAdditive: true)
+        var (free, number) = (key, 1)
+        while layer.animation(forKey: free) != nil {
+            number += 1
+            free = "\(key)-\(number)"
+        }
+        layer.add(own, forKey: free)
+    }
+
+    // MARK: Animations of a property
+
+    /// The keys under which views have animations of a property: the property's, and `"position-2"` and so on.
+    static func keys(of key: String, on layer: CALayer) -> [String] {
+        (layer.animationKeys() ?? []).filter { other in
+            guard other.hasPrefix(key) else { return false }
+            let rest = other.dropFirst(key.count)
+            return rest.isEmpty || rest.first == "-" && Int(rest.dropFirst()) != nil
+        }
+    }
+
+    /// Takes all animations of a property off a layer.
+    static func removeAnimations(of key: String, from layer: CALayer) {
+        for own in keys(of: key, on: layer) { layer.removeAnimation(forKey: own) }
+    }
+
+    /// Puts an animation in the place of all others of a property.
+    static func replace(_ animation: CAAnimation, of key: String, on layer: CALayer) {
+        for own in keys(of: key, on: layer) where own != key { layer.removeAnimation(forKey: own) }
+        layer.add(animation, forKey: key)
+    }
+
+    /// Whether another animation may add to an animation: one that adds to the layer's value itself, and ends.
+    private static func mayBeAddedTo(_ animation: CAAnimation?) -> Bool {
+        guard let animation else { return true }
+        if let group = animation as? CAAnimationGroup {
+            return group.animations?.allSatisfy { mayBeAddedTo($0) } ?? true
+        }
+        guard animation.repeatCount.isFinite else { return false }
+        return (animation as? CAPropertyAnimation)?.isAdditive ?? true
     }
 
     /// An animation of a property, with the delay and the repeats.
-    func animation(_ key: String, from: Any?, to: Any?) -> CAAnimation {
+    func animation(_ key: String, from: Any?, to: Any?, isAdditive: Bool = false) -> CAAnimation {
         let animation: CABasicAnimation
         switch timing {
         case .curve(let function):
@@ -127,6 +179,7 @@ class ViewAnimation {
             spring.initialVelocity = force.velocity
             animation = spring
         }
+        animation.isAdditive = isAdditive
         animation.fromValue = from
         animation.toValue = to
         animation.duration = duration

@@ -72,6 +72,78 @@ import Testing
     static let red: [UInt8] = [0, 0, 255, 255]
     static let clear: [UInt8] = [0, 0, 0, 0]
 
+    /// The box of the pixels that are not black, and how many are.
+    private static func box(_ image: CGImage) -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
+        let bytes = image.straightRGBA()
+        var (xs, ys): ([Int], [Int]) = ([], [])
+        for index in 0..<image.width * image.height
+        where bytes[4 * index + 3] > 128 && (bytes[4 * index] > 128 || bytes[4 * index + 2] > 128) {
+            xs.append(index % image.width)
+            ys.append(index / image.width)
+        }
+        guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
+            return nil
+        }
+        return (left...right, top...bottom)
+    }
+
+    @Test func `A flip turns the old side away and the new one to the front`() throws {
+        let stage = try Stage()
+        stage.change(Self.transition(CATransitionType(rawValue: "oglFlip"), .fromLeft)) {
+            $0.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+        }
+        _ = try stage.draw(0)
+        let early = try stage.draw(0.25)
+        let narrow = try #require(Self.box(early))
+        // Turned by an eighth of a turn the square is cos 45° as wide, and still red.
+        #expect(narrow.x.count >= 5 && narrow.x.count <= 7)
+        #expect(early.straightRGBA()[(10 * 40 + 20) * 4] > 200)
+        // The left edge has come forward, so it is higher than the right one.
+        let bytes = early.straightRGBA()
+        func height(_ x: Int) -> Int { (0..<20).reduce(0) { $0 + Int(bytes[($1 * 40 + x) * 4 + 3]) } }
+        #expect(height(narrow.x.lowerBound + 1) > height(narrow.x.upperBound - 1))
+        #expect(Self.box(try stage.draw(0.5)).map { $0.x.count <= 1 } ?? true)
+        let late = try stage.draw(0.75)
+        #expect(late.straightRGBA()[(10 * 40 + 20) * 4 + 2] > 200)
+        let whole = try #require(Self.box(try stage.draw(1.1)))
+        #expect(whole.x == 16...23 && whole.y == 6...13)
+    }
+
+    @Test func `A flip from the top is about the other axis`() throws {
+        let stage = try Stage()
+        stage.change(Self.transition(CATransitionType(rawValue: "flip"), .fromTop)) {
+            $0.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+        }
+        _ = try stage.draw(0)
+        let image = try stage.draw(0.25)
+        let box = try #require(Self.box(image))
+        #expect(box.y.count >= 5 && box.y.count <= 7)
+        let bytes = image.straightRGBA()
+        func width(_ y: Int) -> Int { (0..<40).reduce(0) { $0 + Int(bytes[(y * 40 + $1) * 4 + 3]) } }
+        #expect(width(box.y.lowerBound + 1) > width(box.y.upperBound - 1))
+    }
+
+    @Test func `A curl turns the old picture away about its upper edge, over the new one`() throws {
+        let stage = try Stage()
+        stage.change(Self.transition(CATransitionType(rawValue: "pageCurl"))) {
+            $0.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+        }
+        _ = try stage.draw(0)
+        let bytes = try stage.draw(0.6).straightRGBA()
+        #expect(Array(bytes[(6 * 40 + 20) * 4..<(6 * 40 + 20) * 4 + 3]) == [255, 0, 0])
+        #expect(Array(bytes[(13 * 40 + 20) * 4..<(13 * 40 + 20) * 4 + 3]) == [0, 0, 255])
+        let end = try stage.draw(1.1).straightRGBA()
+        #expect(Array(end[(6 * 40 + 20) * 4..<(6 * 40 + 20) * 4 + 3]) == [0, 0, 255])
+        let back = try Stage()
+        back.change(Self.transition(CATransitionType(rawValue: "pageUnCurl"))) {
+            $0.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+        }
+        _ = try back.draw(0)
+        let coming = try back.draw(0.4).straightRGBA()
+        #expect(Array(coming[(6 * 40 + 20) * 4..<(6 * 40 + 20) * 4 + 3]) == [0, 0, 255])
+        #expect(Array(coming[(13 * 40 + 20) * 4..<(13 * 40 + 20) * 4 + 3]) == [255, 0, 0])
+    }
+
     @Test(arguments: RenderBackendChoice.drawable)
     func `A fade mixes what was there with what is there`(backend: RenderBackendChoice) throws {
         let stage = try Stage(backend)

@@ -14,6 +14,10 @@ import Synchronization
 /// Added to a layer under any key it runs as `"transition"`, so that a layer has one at most.
 open class CATransition: CAAnimation {
     /// How the change looks; `.fade` by default. An unknown type fades.
+    ///
+    /// Three names without a constant, which programs use, are known too. `"flip"` or `"oglFlip"` turns a card over in space, whose
+    /// sides are the two pictures; ``subtype`` is the side that comes forward. `"pageCurl"` turns the old picture away about its
+    /// upper edge, like a leaf of a calendar, and `"pageUnCurl"` brings the new one in that way; the leaf stays flat.
     open var type = CATransitionType.fade
     /// The side from which a movement comes; `nil`, the default, is the left.
     open var subtype: CATransitionSubtype?

@@ -139,6 +139,7 @@ extension LayerProperties {
     package mutating func apply(_ animations: [LayerAnimation], at time: Double) {
         var parts = TransformParts()
         for animation in animations { apply(animation, at: time, &parts) }
+        if bounds.size.width < 0 || bounds.size.height < 0 { bounds = bounds.withPositiveSize }
     }
 
     private mutating func apply(

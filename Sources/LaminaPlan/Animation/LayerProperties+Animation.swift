@@ -19,9 +19,10 @@ extension AnimatableProperty {
 
 // The animated values of properties that are more than a field. The table of properties names them.
 extension LayerProperties {
+    /// A sum of several animations may have a negative size on its way; the result has none, see ``apply(_:at:)``.
     var animatedBounds: AnimatableValue {
         get { .rect(bounds) }
-        set { if let new = newValue.rectValue { bounds = new.withPositiveSize } }
+        set { if let new = newValue.rectValue { bounds = new } }
     }
 
     var animatedContents: AnimatableValue {

@@ -17,6 +17,13 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     public static let push = CATransitionType(rawValue: "push")
     /// The old picture slides away from the new one.
     public static let reveal = CATransitionType(rawValue: "reveal")
+
+    /// Whether the pictures are the two sides of a card that turns over.
+    package var isFlip: Bool { rawValue == "flip" || rawValue == "oglFlip" }
+    /// Whether the old picture turns away like a leaf of a calendar.
+    package var isCurl: Bool { rawValue == "pageCurl" }
+    /// Whether the new picture comes like that.
+    package var isUncurl: Bool { rawValue == "pageUnCurl" }
 }
 
 /// Where the movement of a transition comes from.

@@ -72,8 +72,8 @@ extension RenderTree {
             transition: transition.id, placement: insert(blank()), oldHolder: insert(blank()),
             newHolder: insert(blank()), old: old)
         replace(index, by: stage.placement)
-        // In a reveal, the old picture slides away above the new one.
-        let isReveal = transition.type == .reveal && transition.filter == nil
+        // In a reveal, the old picture slides away above the new one, and turns away there in a curl.
+        let isReveal = (transition.type == .reveal || transition.type.isCurl) && transition.filter == nil
         nodes[Int(stage.placement)]?.children =
             isReveal ? [stage.newHolder, stage.oldHolder] : [stage.oldHolder, stage.newHolder]
         nodes[Int(stage.oldHolder)]?.children = old.value.map { [$0] } ?? []
@@ -155,7 +155,7 @@ extension RenderTree {
             let (start, end) = (transition.startProgress, transition.endProgress)
             return TransitionMoment(
                 transition, progress: min(1, max(0, start + (end - start) * progress)),
-                size: values.bounds.size, isFlipped: isFlipped(stage.placement, values))
+                bounds: values.bounds, isFlipped: isFlipped(stage.placement, values))
         }
         let old = stage.old.index.flatMap { nodes[$0]?.model }
         var changed: [Int32] = []

@@ -26,6 +26,9 @@ struct TransitionMoment: Equatable, Sendable {
     var newOffset = CGPoint.zero
     var oldOpacity: Float = 1
     var newOpacity: Float = 1
+    /// In the space of the layer.
+    var oldTurn = CATransform3DIdentity
+    var newTurn = CATransform3DIdentity
     /// True when the two images are added. Pixels that both images share then keep their value.
     var isMixed = false
     /// The progress of the transition, 0...1.
@@ -36,10 +39,11 @@ struct TransitionMoment: Equatable, Sendable {
 
     /// - Parameters:
     ///   - progress: 0...1.
-    ///   - size: The layer's size, in points.
+    ///   - bounds: The layer's, in points.
     ///   - isFlipped: Whether the layer's y axis points up in the picture.
-    init(_ transition: LayerTransition, progress: Double, size: CGSize, isFlipped: Bool) {
+    init(_ transition: LayerTransition, progress: Double, bounds: CGRect, isFlipped: Bool) {
         self.progress = progress
+        let size = bounds.size
         let share = Float(progress)
         var way = CGPoint.zero
         switch transition.subtype {
@@ -50,7 +54,18 @@ struct TransitionMoment: Equatable, Sendable {
         }
         let rest = CGPoint(x: way.x * (1 - progress), y: way.y * (1 - progress))
         let gone = CGPoint(x: -way.x * progress, y: -way.y * progress)
-        switch transition.filter == nil ? transition.type : .fade {
+        let type = transition.filter == nil ? transition.type : .fade
+        switch type {
+        case _ where type.isFlip:
+            let turn = CardTurn(bounds: bounds, isFlipped: isFlipped)
+            (oldTurn, newTurn) = turn.sides(transition.subtype, progress)
+            (oldOpacity, newOpacity) = progress < 0.5 ? (1, 0) : (0, 1)
+        case _ where type.isCurl:
+            oldTurn = CardTurn(bounds: bounds, isFlipped: isFlipped).leaf(progress)
+            oldOpacity = Float(min(1, (1 - progress) * 4))
+        case _ where type.isUncurl:
+            newTurn = CardTurn(bounds: bounds, isFlipped: isFlipped).leaf(1 - progress)
+            newOpacity = Float(min(1, progress * 4))
         case .moveIn: newOffset = rest
         case .reveal: oldOffset = gone
         case .push:
@@ -110,9 +125,12 @@ extension LayerProperties {
     }
 
     /// A holder's values.
-    fileprivate init(holderAt offset: CGPoint, opacity: Float, isAdded: Bool = false) {
+    fileprivate init(
+        holderAt offset: CGPoint, opacity: Float, turn: CATransform3D, isAdded: Bool = false
+    ) {
         self.init()
         position = offset
+        transform = turn
         self.opacity = opacity
         if isAdded { compositingFilter = CAFilter(type: "plusL") }
     }
@@ -136,11 +154,16 @@ extension TransitionStage {
         }
         var result = [
             (self.placement, placement),
-            (oldHolder, LayerProperties(holderAt: moment.oldOffset, opacity: moment.oldOpacity)),
+            (
+                oldHolder,
+                LayerProperties(
+                    holderAt: moment.oldOffset, opacity: moment.oldOpacity, turn: moment.oldTurn)
+            ),
             (
                 newHolder,
                 LayerProperties(
-                    holderAt: moment.newOffset, opacity: moment.newOpacity, isAdded: moment.isMixed)
+                    holderAt: moment.newOffset, opacity: moment.newOpacity, turn: moment.newTurn,
+                    isAdded: moment.isMixed)
             ),
         ]
         if let old, let copy = self.old.value { result.append((copy, old.picture(at: layer.bounds.origin))) }
