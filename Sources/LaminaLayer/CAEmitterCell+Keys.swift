@@ -74,7 +74,7 @@ extension CAEmitterCell {
         if key == "color" { return color }
         if let property = EmitterCellProperty(rawValue: key) { return boxed(values[property].any) }
         if let plain = PlainCellKey(rawValue: key) { return boxed(plain.value(of: self)) }
-        return extraValues[key]
+        return extraValues[key] ?? styleValue(forKey: key)
     }
 
     final func setKeyedValue(_ value: Any?, _ key: String) {

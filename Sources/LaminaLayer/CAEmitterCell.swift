@@ -97,8 +97,13 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
         }
     }
 
-    /// Values by key that are kept for the program; `nil` by default.
-    open var style: [AnyHashable: Any]?
+    /// Values for keys that the cell has no value for: keys of the program's own, and properties that are at their defaults when
+    /// the style is set. `"style"` is another style, whose values count where the outer one has none. `nil` by default.
+    open var style: [AnyHashable: Any]? {
+        get { ownStyle }
+        set { setStyle(newValue) }
+    }
+    final var ownStyle: [AnyHashable: Any]?
 
     /// Particles born per second; 0, the default, for none. The n-th particle is born n divided by the rate seconds
     /// after the start. A rate that is negative or not a number counts as 0.

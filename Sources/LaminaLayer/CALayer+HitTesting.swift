@@ -22,6 +22,7 @@ extension CALayer {
     /// - Parameter usesBoxes: Whether long lists of sublayers leave out layers that lie far from the point. This changes no
     ///   result.
     package final func findHit(_ point: CGPoint, usesBoxes: Bool = true) -> CALayer? {
+        if let original { return findSeenHit(point, of: original) }
         let nesting = hitTestNesting
         hitTestNesting = 0
         var startFacing: Bool?
@@ -65,7 +66,7 @@ extension CALayer {
     }
 
     /// Whether the layers above this one mirror it an odd number of times.
-    private final var superlayersMirror: Bool {
+    final var superlayersMirror: Bool {
         let own = values.homographyToSuperlayer(parent: parent?.values).homography
         var isMirrored = own.isMirroring(isFlipped: values.isGeometryFlipped)
         var next: CALayer? = self
@@ -80,5 +81,5 @@ extension CALayer {
 
 extension Homography {
     /// Whether the map turns the plane over, when a flip of y is not counted as that.
-    fileprivate func isMirroring(isFlipped: Bool) -> Bool { (determinant < 0) != isFlipped }
+    func isMirroring(isFlipped: Bool) -> Bool { (determinant < 0) != isFlipped }
 }

@@ -3,31 +3,17 @@ import LaminaGeometry
 import LaminaPlan
 
 extension CALayer {
-    /// How many styles inside one another are looked at.
-    private static let maximumStyles = 100
-    /// Keys of a style that are not values of the layer.
-    private static let styleKeys: Set<String> = ["style", "actions", "delegate"]
-
-    /// The style and the styles in it, the outermost first.
-    private static func chain(_ style: [AnyHashable: Any]?) -> [[AnyHashable: Any]] {
-        var (result, next) = ([[AnyHashable: Any]](), style)
-        while let style = next, result.count < maximumStyles {
-            result.append(style)
-            next = style["style"] as? [AnyHashable: Any]
-        }
-        return result
-    }
-
     /// The value that the style has for a key of the program's own.
     final func styleValue(forKey key: String) -> Any? {
         guard let style = rareState?.style else { return nil }
-        return Self.chain(style).lazy.compactMap { $0[key] }.first
+        return LayerStyle.chain(style).lazy.compactMap { $0[key] }.first
     }
 
     /// The action that the style has for an event.
     final func styleAction(forKey event: String) -> (any CAAction)? {
         guard let style = rareState?.style else { return nil }
-        return Self.chain(style).lazy.compactMap { ($0["actions"] as? [String: any CAAction])?[event] }.first
+        return LayerStyle.chain(style).lazy.compactMap { ($0["actions"] as? [String: any CAAction])?[event] }
+            .first
     }
 
     /// Sets the style, and the properties that it supplies: those that the program has left at their defaults.
@@ -36,14 +22,14 @@ extension CALayer {
     final func setStyle(_ new: [AnyHashable: Any]?) {
         let old = rareState?.style
         guard old != nil || new != nil else { return }
-        let (before, after) = (Self.values(of: old), Self.values(of: new))
+        let (before, after) = (LayerStyle.values(of: old), LayerStyle.values(of: new))
         setRare(\.style, to: new)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         // Not key by key in the dictionary's order, which changes from run to run.
         for key in Set(before.keys).union(after.keys).sorted() where isProperty(key) {
             let shown = value(forKey: key)
-            let supplied = before[key].map { Self.isSame($0, shown) } ?? false
+            let supplied = before[key].map { LayerStyle.isSame($0, shown) } ?? false
             guard supplied || isDefault(shown, forKey: key) else { continue }
             if let value = after[key] {
                 setValue(value, forKey: key)
@@ -52,18 +38,6 @@ extension CALayer {
             }
         }
         CATransaction.commit()
-    }
-
-    /// The values of a style by their keys; the outer ones count.
-    private static func values(of style: [AnyHashable: Any]?) -> [String: Any] {
-        var result: [String: Any] = [:]
-        for style in chain(style) {
-            for (key, value) in style {
-                guard let key = key as? String, !styleKeys.contains(key), result[key] == nil else { continue }
-                result[key] = value
-            }
-        }
-        return result
     }
 
     /// The value of a property of a layer that nothing was set of; `nil` also for zero and none.
@@ -75,7 +49,7 @@ extension CALayer {
 
     func isDefault(_ value: Any?, forKey key: String) -> Bool {
         let standard = defaultOfProperty(key)
-        return KeyedValue.isNone(value) && KeyedValue.isNone(standard) || Self.isSame(value, standard)
+        return KeyedValue.isNone(value) && KeyedValue.isNone(standard) || LayerStyle.isSame(value, standard)
     }
 
     /// The zero of a value's kind.
@@ -88,15 +62,5 @@ extension CALayer {
         case is CGRect: CGRect.zero
         default: nil
         }
-    }
-
-    /// Whether two values are the same; numbers of different types may be. They are compared as `Float`s, because some
-    /// properties keep their numbers so.
-    private static func isSame(_ a: Any?, _ b: Any?) -> Bool {
-        let (a, b) = (boxed(a), boxed(b))
-        if let a = KeyedValue.number(a), let b = KeyedValue.number(b) { return Float(a) == Float(b) }
-        if let a = a as? CATransform3D, let b = b as? CATransform3D { return a == b }
-        if let a = a as? AnyHashable, let b = b as? AnyHashable { return a == b }
-        return false
     }
 }

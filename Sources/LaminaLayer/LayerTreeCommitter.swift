@@ -74,6 +74,10 @@ package final class LayerTreeCommitter {
     /// Whether tiles are being drawn.
     package var isWaitingForTiles: Bool { tree.pool.isWaiting }
 
+    /// The frame rate that the animations which run ask for: the wish with the highest rate; none without animations, and where one
+    /// of them has none.
+    package func preferredFrameRateRange() -> CAFrameRateRange { tree.animated.preferredFrameRateRange }
+
     /// The first media time after the last commit's at which contents that depend on time change; infinity for none.
     package func nextContentsTime() -> Double { tree.nextSupply() }
 

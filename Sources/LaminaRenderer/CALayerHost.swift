@@ -15,7 +15,8 @@ import LaminaLayer
 /// RunLoop.main.run()
 /// ```
 ///
-/// A frame in which nothing changes is not drawn, and its handler is not called. Changes are committed with the frame, and
+/// A frame in which nothing changes is not drawn, and its handler is not called. While animations run that all prefer a frame rate,
+/// frames come at the highest of these rates. Changes are committed with the frame, and
 /// completion blocks run on the run loop, as ``CATransaction`` describes. A host is used on the thread of its run loop.
 public final class CALayerHost {
     /// What draws the frames. Its options and statistics may be used between frames.
@@ -110,6 +111,8 @@ public final class CALayerHost {
     private func tick(at time: CFTimeInterval) {
         do {
             try draw(at: time)
+            let wish = renderer.preferredFrameRateRange
+            if let link, link.preferredFrameRateRange != wish { link.preferredFrameRateRange = wish }
         } catch {
             if let errorHandler { return errorHandler(error) }
             self.error = error

@@ -252,6 +252,9 @@ public final class CARenderer {
         return min(frames.tree.nextChange(after: time ?? 0), max(time ?? 0, committer.nextContentsTime()))
     }
 
+    /// The frame rate that the animations which run ask for.
+    package var preferredFrameRateRange: CAFrameRateRange { committer.preferredFrameRateRange() }
+
     /// Ends the frame. Its pixels stay readable.
     public func endFrame() {
         guard !isAtWork else { return }

@@ -143,4 +143,31 @@ struct HitTests {
         #expect(root.hitTest(CGPoint(x: 51, y: 1)) === root)
         #expect(root.hitTest(CGPoint(x: 75, y: 25)) === round)
     }
+
+    @Test func `a presentation copy is hit where its sublayers are seen`() throws {
+        let moving = layer(0, 0, 10, 10)
+        let front = layer(0, 0, 10, 10)
+        let root = layer(0, 0, 100, 100, sublayers: [front, moving])
+        front.zPosition = 1
+        let committer = LayerTreeCommitter()
+        committer.root = root
+        _ = committer.commit(at: 0)
+        let animation = CABasicAnimation(keyPath: "position.x")
+        animation.fromValue = 55
+        animation.toValue = 95
+        animation.duration = 1
+        moving.add(animation, forKey: "way")
+        _ = committer.commit(at: 0)
+        _ = committer.commit(at: 0.5)
+        let seen = try #require(root.presentation())
+        let hit = try #require(seen.hitTest(CGPoint(x: 75, y: 5)))
+        #expect(hit !== moving && hit.model() === moving)
+        // The model is where it was.
+        #expect(root.hitTest(CGPoint(x: 75, y: 5)) === root)
+        #expect(seen.hitTest(CGPoint(x: 5, y: 5))?.model() === front)
+        #expect(seen.hitTest(CGPoint(x: 40, y: 40))?.model() === root)
+        #expect(seen.hitTest(CGPoint(x: 140, y: 40)) == nil)
+        #expect(moving.presentation()?.hitTest(CGPoint(x: 75, y: 5))?.model() === moving)
+        withExtendedLifetime(committer) {}
+    }
 }

@@ -52,4 +52,21 @@ struct StyleTests {
         #expect(copy.value(forKey: "own") as? String == "kept")
         #expect(copy.value(forKey: "other") as? Int == 7)
     }
+
+    @Test func `A cell's style supplies what was not set, and its values go with it`() {
+        let cell = CAEmitterCell()
+        cell.lifetime = 3
+        cell.style = [
+            "birthRate": 5, "lifetime": 9, "name": "spark", "own": 7, "style": ["scale": 0.5, "own": 8],
+        ]
+        #expect(cell.birthRate == 5 && cell.lifetime == 3 && cell.name == "spark" && cell.scale == 0.5)
+        #expect(cell.value(forKey: "own") as? Int == 7)
+        cell.setValue(1, forKey: "own")
+        #expect(cell.value(forKey: "own") as? Int == 1)
+        cell.birthRate = 6
+        cell.style = ["scale": 0.25]
+        #expect(cell.birthRate == 6 && cell.name == nil && cell.scale == 0.25)
+        cell.style = nil
+        #expect(cell.scale == 1 && cell.style == nil)
+    }
 }

@@ -44,6 +44,33 @@ struct LayerHostTests {
         #expect(try host.draw(at: 0.3) == nil)
     }
 
+    @Test func `The frame rate that running animations ask for is heard`() throws {
+        let seen = Seen()
+        let host = try Self.host(seen)
+        let box = try #require(host.layer?.sublayers?[0])
+        try host.draw(at: 0)
+        #expect(host.renderer.preferredFrameRateRange == .default)
+        func add(_ key: String, _ range: CAFrameRateRange) {
+            let animation = CABasicAnimation(keyPath: key)
+            animation.fromValue = 0
+            animation.duration = 1
+            animation.preferredFrameRateRange = range
+            box.add(animation, forKey: key)
+        }
+        add("opacity", CAFrameRateRange(minimum: 10, maximum: 30, preferred: 24))
+        try host.draw(at: 0.1)
+        #expect(host.renderer.preferredFrameRateRange.preferred == 24)
+        add("cornerRadius", CAFrameRateRange(minimum: 10, maximum: 60, preferred: 48))
+        try host.draw(at: 0.2)
+        #expect(host.renderer.preferredFrameRateRange.preferred == 48)
+        add("borderWidth", .default)
+        try host.draw(at: 0.3)
+        #expect(host.renderer.preferredFrameRateRange == .default)
+        try host.draw(at: 3)
+        try host.draw(at: 4)
+        #expect(host.renderer.preferredFrameRateRange == .default && box.animationKeys() == nil)
+    }
+
     @Test func `While it runs, changes of the run loop are drawn by themselves`() throws {
         let seen = Seen()
         let host = try Self.host(seen)

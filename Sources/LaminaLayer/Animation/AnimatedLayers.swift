@@ -44,6 +44,20 @@ struct AnimatedLayers {
         return departed
     }
 
+    /// The wish with the highest rate of the animations that run; none where one of them has none.
+    var preferredFrameRateRange: CAFrameRateRange {
+        var result: CAFrameRateRange?
+        for layer in all.values {
+            for attached in layer.attachedAnimations where attached.isCommitted && !attached.isOver {
+                let wish = attached.animation.preferredFrameRateRange
+                let rate = wish.rate
+                guard rate > 0 else { return .default }
+                if rate > result?.rate ?? 0 { result = wish }
+            }
+        }
+        return result ?? .default
+    }
+
     // MARK: The steps of a commit
 
     /// The layers on which an animation may end, by id. If these are all layers, the earliest end is to be found anew from
@@ -94,5 +108,13 @@ extension CALayer {
     /// Whether every animation has begun, and none ends before a time.
     final func isSettled(until time: Double) -> Bool {
         attachedAnimations.allSatisfy { $0.isCommitted && $0.hasStarted } && !(earliestAnimationEnd < time)
+    }
+}
+
+extension CAFrameRateRange {
+    /// The rate that is wanted; 0 without a wish.
+    fileprivate var rate: Float {
+        if let preferred, preferred > 0 { return preferred }
+        return maximum > 0 ? maximum : 0
     }
 }

@@ -54,7 +54,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSSecureCo
     open var delegate: (any CAAnimationDelegate)?
     /// Whether it is taken off its layer when it is over; `true` by default.
     open var isRemovedOnCompletion = true
-    /// The preferred frame rate; the default expresses no preference.
+    /// The preferred frame rate; the default expresses no preference. A `CALayerHost` draws as many frames as the animations that
+    /// run ask for; where one of them has no preference, as many as the display shows.
     open var preferredFrameRateRange = CAFrameRateRange.default
 
     /// The values that programs keep under keys of their own.
