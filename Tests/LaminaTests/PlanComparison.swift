@@ -186,7 +186,7 @@ struct PlanComparison {
             var extent = Extent()
             for piece in pieces {
                 for rect in region.rectangles {
-                    let part = piece.intersection(bounds).intersection(rect)
+                    let part = piece.intersection(rect)
                     extent.area += part.area
                     extent.box = extent.box.union(part)
                 }
@@ -196,6 +196,7 @@ struct PlanComparison {
 
         mutating func wrap(in item: DrawItem, _ list: DrawList) {
             bounds = bounds.intersection(item.bounds)
+            pieces = pieces.map { $0.intersection(item.bounds) }.filter { !$0.isEmpty }
             if item.opacity < 255 { opacities.append(item.opacity) }
             if item.blendMode != .sourceOver { blendModes.append(item.blendMode) }
             if let outline = Outline(item.shape, list) { outlines.append(outline) }
@@ -208,10 +209,22 @@ struct PlanComparison {
         var box = PixelRect.empty
     }
 
-    /// Pieces of one item as one leaf, without those that later opaque items cover.
+    /// Pieces of one item as one leaf. Of those that fade only what no later opaque item covers is left: which pieces are left
+    /// out, because a single item covers them, depends on how the item was cut.
     private static func merged(_ leaves: [Leaf]) -> [Leaf] {
-        let seen = leaves.indices.filter { leaves[$0].opacities.isEmpty || !isCovered($0, leaves) }
-        return seen.map { leaves[$0] }.reduce(into: []) { result, leaf in
+        let opaque = leaves.map { leaf in
+            let isOpaque = leaf.item.isOpaque && leaf.opacities.isEmpty && leaf.masks.isEmpty
+            return isOpaque
+                ? leaf.bounds.intersection(leaf.item.hasShape ? leaf.item.interior : leaf.item.bounds)
+                : .empty
+        }
+        return leaves.enumerated().reduce(into: []) { result, entry in
+            var leaf = entry.element
+            if !leaf.opacities.isEmpty {
+                for hidden in opaque[(entry.offset + 1)...] where hidden.intersects(leaf.bounds) {
+                    leaf.pieces = leaf.pieces.flatMap { PixelRegion.subtract(hidden, from: $0) }
+                }
+            }
             guard let last = result.last, !leaf.opacities.isEmpty, last.item.layer == leaf.item.layer,
                 last.item.part == leaf.item.part, last.opacities == leaf.opacities,
                 last.blendModes == leaf.blendModes, last.outlines == leaf.outlines, last.masks == leaf.masks
