@@ -62,7 +62,8 @@ struct BenchPage {
         }
         text += "</table><p class=\"dim\">"
         if let row = rows.first {
-            text += "\(row.width) × \(row.height), \(row.items) items, \(row.passes) passes, "
+            text +=
+                "\(row.width) × \(row.height), \(row.items) items, \(row.passes) pass\(row.passes == 1 ? "" : "es"), "
             text += "\(Text.brief(row.megapixels)) million pixels, memcpy \(Text.brief(row.memcpy)) ms"
         }
         return text + "</p></section>"
