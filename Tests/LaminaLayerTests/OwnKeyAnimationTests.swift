@@ -100,4 +100,46 @@ struct OwnKeyAnimationTests {
         _ = host.commit(at: 0.25)
         #expect(host.nextContentsTime() == 0.25)
     }
+
+    @Test func `Members of a group run in the group's time, beside those of other keys`() {
+        let (host, dial) = Self.hosted()
+        let (group, inner, other) = (
+            CAAnimationGroup(), CAAnimationGroup(), CABasicAnimation(keyPath: "opacity")
+        )
+        let level = Self.turn("level")
+        (level.beginTime, level.duration, level.fillMode) = (1, 2, .backwards)
+        inner.animations = [level]
+        (other.fromValue, other.toValue) = (0, 1)
+        (group.animations, group.duration, group.speed) = ([inner, other], 4, 2)
+        dial.add(group, forKey: "all")
+        for time in [0, 1, 1.25, 1.75] { _ = host.commit(at: time) }
+        // The group runs twice as fast: after 1 s its time is 2 s, of which the member has run 1 s.
+        #expect(dial.drawn == [1, 0, 5, 7.5, 1])
+        #expect(dial.presentation()?.opacity == 0.875)
+        _ = host.commit(at: 2)
+        #expect(dial.drawn.count == 5)
+        #expect(dial.animationKeys() == nil)
+    }
+
+    @Test func `A group repeats its members`() {
+        let (host, layer) = AnimationTests.hosted()
+        layer.setValue(1.0, forKey: "own")
+        let group = CAAnimationGroup()
+        (group.animations, group.duration, group.repeatCount, group.autoreverses) = (
+            [Self.turn("own")], 1, 2, true
+        )
+        layer.add(group, forKey: nil)
+        func value(at time: Double) -> Double? {
+            _ = host.commit(at: time)
+            return layer.presentation()?.value(forKey: "own") as? Double
+        }
+        _ = host.commit(at: 0)
+        #expect([0.25, 1.25, 2.25, 4].map(value) == [2.5, 7.5, 2.5, 1])
+    }
+
+    @Test func `Checked, a group with a key that no layer has is a fault`() {
+        let group = CAAnimationGroup()
+        group.animations = [Self.turn("opacty")]
+        #expect(throws: CAAnimationError.self) { try group.validate() }
+    }
 }

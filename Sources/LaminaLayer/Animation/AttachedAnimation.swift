@@ -13,13 +13,13 @@ final class AttachedAnimation {
     var isOver = false
     /// Grows along the animations of a layer.
     var number = 0
-    /// The change of a value under a key of the program's own; `nil` for animations of other keys.
-    let own: OwnKeyAnimation?
+    /// The changes of values under keys of the program's own: the animation's, or those of a group's members.
+    let own: [OwnKeyAnimation]
     /// The completion groups that wait for the animation's end.
     var completions: [CompletionGroup]
 
     init(
-        key: String?, _ animation: CAAnimation, _ snapshot: LayerAnimation, own: OwnKeyAnimation? = nil,
+        key: String?, _ animation: CAAnimation, _ snapshot: LayerAnimation, own: [OwnKeyAnimation] = [],
         _ completions: [CompletionGroup]
     ) {
         self.own = own

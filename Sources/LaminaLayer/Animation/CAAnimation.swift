@@ -151,21 +151,31 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSSecureCo
     /// Throws ``CAAnimationError`` for a fault that keeps the animation from doing anything: a key path that no layer
     /// has, a value of the wrong kind. On a layer such an animation runs and changes nothing, but for a key of the
     /// program's own.
-    public final func validate() throws(CAAnimationError) { _ = try content(duration: 1) }
+    public final func validate() throws(CAAnimationError) { _ = try content(duration: 1, ownKeys: .refused) }
+
+    /// What is done with the animation of a key that no layer has, inside a group.
+    enum OwnKeys {
+        /// It is a fault.
+        case refused
+        /// It is left out: the layer itself computes the value.
+        case leftOut
+    }
 
     /// The animation's content; `nil` for an animation that changes nothing.
     ///
     /// Throws ``CAAnimationError`` for values that are not possible.
-    func content(duration: CFTimeInterval) throws(CAAnimationError) -> LayerAnimation.Content? { nil }
+    func content(
+        duration: CFTimeInterval, ownKeys: OwnKeys
+    ) throws(CAAnimationError) -> LayerAnimation.Content? { nil }
 
     /// The animation as it is committed.
     ///
     /// - Parameter defaultDuration: The duration of an animation that has none, or a negative one.
     final func snapshot(
-        key: String?, defaultDuration: CFTimeInterval
+        key: String?, defaultDuration: CFTimeInterval, ownKeys: OwnKeys = .leftOut
     ) throws(CAAnimationError) -> LayerAnimation {
         var result = timingSnapshot(key: key, defaultDuration: defaultDuration)
-        result.content = try content(duration: result.timing.duration) ?? .group([])
+        result.content = try content(duration: result.timing.duration, ownKeys: ownKeys) ?? .group([])
         return result
     }
 

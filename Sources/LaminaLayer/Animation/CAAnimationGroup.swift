@@ -18,8 +18,9 @@ open class CAAnimationGroup: CAAnimation {
         if let copy = copy as? CAAnimationGroup { copyAnimationGroupValues(to: copy) }
     }
 
-    override final func content(duration: CFTimeInterval) throws(CAAnimationError) -> LayerAnimation.Content?
-    {
+    override final func content(
+        duration: CFTimeInterval, ownKeys: OwnKeys
+    ) throws(CAAnimationError) -> LayerAnimation.Content? {
         guard depth <= Self.maximumDepth else {
             throw CAAnimationError(
                 "animations", expected: "at most \(Self.maximumDepth) groups inside one another",
@@ -27,8 +28,9 @@ open class CAAnimationGroup: CAAnimation {
         }
         var result: [LayerAnimation] = []
         for (index, member) in (animations ?? []).enumerated() {
+            if ownKeys == .leftOut, OwnKeyAnimation(member) != nil { continue }
             do throws(CAAnimationError) {
-                var snapshot = try member.snapshot(key: nil, defaultDuration: duration)
+                var snapshot = try member.snapshot(key: nil, defaultDuration: duration, ownKeys: ownKeys)
                 snapshot.isRemovedOnCompletion = false
                 result.append(snapshot)
             } catch {
@@ -38,6 +40,21 @@ open class CAAnimationGroup: CAAnimation {
             }
         }
         return .group(result)
+    }
+
+    /// The members' changes of values under keys of the program's own, those of groups inside the group among them.
+    ///
+    /// - Parameter duration: The group's duration.
+    final func ownKeyAnimations(duration: CFTimeInterval) -> [OwnKeyAnimation] {
+        guard depth <= Self.maximumDepth else { return [] }
+        return (animations ?? []).flatMap { member -> [OwnKeyAnimation] in
+            var timing = member.timingSnapshot(key: nil, defaultDuration: duration)
+            timing.isRemovedOnCompletion = false
+            let inner =
+                (member as? CAAnimationGroup)?.ownKeyAnimations(duration: timing.timing.duration)
+                ?? [OwnKeyAnimation(member)].compactMap(\.self)
+            return inner.map { $0.member(timing) }
+        }
     }
 
     /// How many groups lie inside one another, this one included; no more than one above the limit are counted.

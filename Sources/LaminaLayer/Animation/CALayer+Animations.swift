@@ -15,17 +15,21 @@ extension CALayer {
             copy.timingFunction = CATransaction.animationTimingFunction()
         }
         let duration = CATransaction.animationDuration()
-        let own = OwnKeyAnimation(copy)
-        var snapshot =
-            own.map { _ in copy.timingSnapshot(key: key, defaultDuration: duration) }
-            ?? (try? copy.snapshot(key: key, defaultDuration: duration))
-            ?? LayerAnimation(key: key, timing: MediaTiming(), content: .group([]))
+        let own = OwnKeyAnimation.all(of: copy, defaultDuration: duration)
+        var snapshot: LayerAnimation
+        if !own.isEmpty, copy is CAPropertyAnimation {
+            snapshot = copy.timingSnapshot(key: key, defaultDuration: duration)
+        } else {
+            snapshot =
+                (try? copy.snapshot(key: key, defaultDuration: duration))
+                ?? LayerAnimation(key: key, timing: MediaTiming(), content: .group([]))
+        }
         if copy.duration <= 0 { copy.duration = snapshot.timing.duration }
         beginWithPresentation(&snapshot)
         if let key { detachAnimation(forKey: key) }
         let completions = CATransaction.enterCompletions()
         attachedAnimations.append(AttachedAnimation(key: key, copy, snapshot, own: own, completions))
-        if let own { supplyOwnValues(for: own) }
+        own.forEach { supplyOwnValues(for: $0) }
         animationsDidChange()
     }
 

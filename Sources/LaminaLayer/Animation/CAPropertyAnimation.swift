@@ -8,7 +8,7 @@ import LaminaPlan
 ///
 /// A key without full stops that no layer has is one of the program's own. Its value, set by `setValue(_:forKey:)`, is
 /// animated in presentation copies. Where the layer's class says that the key needs display, the layer is drawn for each
-/// frame, and `value(forKey:)` gives the animated value meanwhile. In a group such an animation does nothing.
+/// frame, and `value(forKey:)` gives the animated value meanwhile. A group may have such animations among its members.
 open class CAPropertyAnimation: CAAnimation {
     /// The key path of the animated property; `nil` changes nothing.
     open var keyPath: String?
@@ -34,8 +34,9 @@ open class CAPropertyAnimation: CAAnimation {
     /// How the value moves.
     func motion(_ kind: ValueKind) throws(CAAnimationError) -> PropertyAnimation.Motion? { nil }
 
-    override final func content(duration: CFTimeInterval) throws(CAAnimationError) -> LayerAnimation.Content?
-    {
+    override final func content(
+        duration: CFTimeInterval, ownKeys: OwnKeys
+    ) throws(CAAnimationError) -> LayerAnimation.Content? {
         guard let keyPath else { return nil }
         let path: AnimationKeyPath
         do throws(UnknownKeyPath) {

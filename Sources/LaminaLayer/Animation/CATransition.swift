@@ -42,8 +42,9 @@ open class CATransition: CAAnimation {
         copy.source = source
     }
 
-    override final func content(duration: CFTimeInterval) throws(CAAnimationError) -> LayerAnimation.Content?
-    {
+    override final func content(
+        duration: CFTimeInterval, ownKeys: OwnKeys
+    ) throws(CAAnimationError) -> LayerAnimation.Content? {
         let start = min(1, max(0, Double(startProgress)))
         return .transition(
             LayerTransition(

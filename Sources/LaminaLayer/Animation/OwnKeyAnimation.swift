@@ -8,6 +8,8 @@ struct OwnKeyAnimation {
     let key: String
     private let motion: PropertyAnimation.Motion
     private let isAdditive: Bool
+    /// The timings of a group's member that the animation is, from that member inwards to its own; none outside groups.
+    private var members: [LayerAnimation] = []
 
     /// `nil` for the animation of a property, and for values that cannot be animated.
     init?(_ animation: CAAnimation) {
@@ -18,10 +20,34 @@ struct OwnKeyAnimation {
         (self.key, self.motion, isAdditive) = (key, motion, animation.isAdditive)
     }
 
+    /// The changes of own keys that an animation makes, itself or by the members of a group.
+    ///
+    /// - Parameter duration: The duration of an animation that has none.
+    static func all(of animation: CAAnimation, defaultDuration duration: CFTimeInterval) -> [OwnKeyAnimation]
+    {
+        if let group = animation as? CAAnimationGroup {
+            return group.ownKeyAnimations(duration: group.duration <= 0 ? duration : group.duration)
+        }
+        return [OwnKeyAnimation(animation)].compactMap(\.self)
+    }
+
+    /// The animation as part of a group's member.
+    func member(_ timing: LayerAnimation) -> OwnKeyAnimation {
+        var result = self
+        result.members.insert(timing, at: 0)
+        return result
+    }
+
     /// The value at a time of the layer's own clock; `nil` at times when the animation shows nothing.
     ///
+    /// - Parameter timing: The animation's, or the outermost group's.
     /// - Parameter current: The value without the animation.
     func value(at time: Double, _ timing: LayerAnimation, from current: Any?) -> Any? {
+        var (time, timing) = (time, timing)
+        for member in members {
+            guard let inner = timing.memberTime(at: time) else { return nil }
+            (time, timing) = (inner, member)
+        }
         let base = (try? ValueKind.own.value(current, key)) ?? nil
         let value = motion.value(
             at: time, in: timing, from: base ?? AnimatableValue.none, isAdditive: isAdditive && base != nil)
@@ -38,9 +64,12 @@ extension CALayer {
     ) -> [String: Any] {
         var result: [String: Any] = [:]
         for attached in animations {
-            guard let own = attached.own else { continue }
-            let current = result[own.key] ?? ownValue(forKey: own.key)
-            if let value = own.value(at: local, attached.snapshot, from: current) { result[own.key] = value }
+            for own in attached.own {
+                let current = result[own.key] ?? ownValue(forKey: own.key)
+                if let value = own.value(at: local, attached.snapshot, from: current) {
+                    result[own.key] = value
+                }
+            }
         }
         return result
     }
@@ -85,6 +114,6 @@ final class OwnKeySupply: ContentsSupply, Sendable {
 
 extension CALayer {
     fileprivate final var hasOwnKeyAnimations: Bool {
-        attachedAnimations.contains { $0.own != nil && !$0.isOver }
+        attachedAnimations.contains { !$0.own.isEmpty && !$0.isOver }
     }
 }

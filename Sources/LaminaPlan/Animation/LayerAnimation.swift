@@ -152,9 +152,7 @@ extension LayerProperties {
         switch animation.content {
         case .property(let property): apply(property, phase, animation.curve, &parts)
         case .group(let members):
-            let progress = animation.curve?.value(at: phase.progress) ?? phase.progress
-            // The fill modes of members count inside the group, which itself is active now.
-            let time = progress * animation.timing.duration
+            let time = animation.memberTime(in: phase)
             for member in members { apply(member, at: time, &parts) }
         case .transition: break
         }
@@ -186,6 +184,18 @@ extension LayerProperties {
             value = .laid(value, over: below)
         }
         set(animation.path, to: value, &parts)
+    }
+}
+
+extension LayerAnimation {
+    /// The time of a group's members at a time of the group's parent; `nil` at times when the group shows nothing.
+    package func memberTime(at time: Double) -> Double? {
+        timing.phase(at: time, isRemovedOnCompletion: isRemovedOnCompletion).map(memberTime)
+    }
+
+    /// The fill modes of members count inside the group, which itself is active in the phase.
+    fileprivate func memberTime(in phase: AnimationPhase) -> Double {
+        (curve?.value(at: phase.progress) ?? phase.progress) * timing.duration
     }
 }
 
