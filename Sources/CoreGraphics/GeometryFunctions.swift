@@ -172,3 +172,18 @@ private func number(_ any: Any?) -> CGFloat? {
     default: nil
     }
 }
+
+extension CGPoint {
+    /// Whether two points are the same.
+    public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
+}
+
+extension CGSize {
+    /// Whether two sizes are the same.
+    public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
+}
+
+extension CGRect {
+    /// Whether two rectangles are the same.
+    public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
+}

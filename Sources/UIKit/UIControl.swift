@@ -1,0 +1,211 @@
+import CoreGraphics
+import Foundation
+
+/// A view that turns touches into events, such as a button or a switch.
+///
+/// Touches come from the program, see ``UITouch``. Actions are closures: selectors need Objective-C.
+open class UIControl: UIView {
+    /// What happens to a control.
+    public struct Event: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+        /// Events by their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// A finger touched the control.
+        public static let touchDown = Event(rawValue: 1)
+        /// A finger touched it again soon after.
+        public static let touchDownRepeat = Event(rawValue: 1 << 1)
+        /// A finger moved inside.
+        public static let touchDragInside = Event(rawValue: 1 << 2)
+        /// A finger moved outside.
+        public static let touchDragOutside = Event(rawValue: 1 << 3)
+        /// A finger moved in.
+        public static let touchDragEnter = Event(rawValue: 1 << 4)
+        /// A finger moved out.
+        public static let touchDragExit = Event(rawValue: 1 << 5)
+        /// A finger was lifted inside: how buttons are pressed.
+        public static let touchUpInside = Event(rawValue: 1 << 6)
+        /// A finger was lifted outside.
+        public static let touchUpOutside = Event(rawValue: 1 << 7)
+        /// A touch does not count.
+        public static let touchCancel = Event(rawValue: 1 << 8)
+        /// The control's value changed.
+        public static let valueChanged = Event(rawValue: 1 << 12)
+        /// The chief action of a control, such as a press of a button; a subclass sends it.
+        public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// Text began to be changed.
+        public static let editingDidBegin = Event(rawValue: 1 << 16)
+        /// Text changed.
+        public static let editingChanged = Event(rawValue: 1 << 17)
+        /// Text is no longer changed.
+        public static let editingDidEnd = Event(rawValue: 1 << 18)
+        /// Text was ended by the return key.
+        public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+        /// All events of touches.
+        public static let allTouchEvents = Event(rawValue: 0xFFF)
+        /// All events of text.
+        public static let allEditingEvents = Event(rawValue: 0xF0000)
+        /// All events.
+        public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
+    }
+
+    /// How a control is.
+    public struct State: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+        /// A state by its bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// As it is by default.
+        public static let normal: State = []
+        /// A finger is inside.
+        public static let highlighted = State(rawValue: 1)
+        /// It does not answer.
+        public static let disabled = State(rawValue: 1 << 1)
+        /// It is chosen.
+        public static let selected = State(rawValue: 1 << 2)
+        /// It has the focus; nothing gives it.
+        public static let focused = State(rawValue: 1 << 3)
+        /// States of the program's own.
+        public static let application = State(rawValue: 0x00FF_0000)
+    }
+
+    /// Where contents lie from top to bottom.
+    public enum ContentVerticalAlignment: Int, Sendable {
+        case center, top, bottom, fill
+    }
+
+    /// Where contents lie from left to right.
+    public enum ContentHorizontalAlignment: Int, Sendable {
+        case center, left, right, fill, leading, trailing
+    }
+
+    /// Whether touches count.
+    open var isEnabled = true
+    /// Whether it is chosen.
+    open var isSelected = false
+    /// Whether a finger is inside.
+    open var isHighlighted = false
+    /// Kept: where a subclass is to place its contents.
+    open var contentVerticalAlignment = ContentVerticalAlignment.center { didSet { setNeedsLayout() } }
+    /// Kept: where a subclass is to place its contents.
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center { didSet { setNeedsLayout() } }
+    /// Whether a finger that touched the control is followed.
+    open private(set) var isTracking = false
+    /// Whether that finger is inside.
+    open private(set) var isTouchInside = false
+
+    private weak var followed: UITouch?
+    private var actions: [(action: UIAction, events: Event)] = []
+
+    /// A control of a frame.
+    public override init(frame: CGRect) { super.init(frame: frame) }
+    /// A control without a size.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    /// A control that does something when its chief action is asked for.
+    public convenience init(frame: CGRect, primaryAction: UIAction?) {
+        self.init(frame: frame)
+        if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+    }
+
+    /// How the control is.
+    open var state: State {
+        var result = State.normal
+        if isHighlighted { result.insert(.highlighted) }
+        if !isEnabled { result.insert(.disabled) }
+        if isSelected { result.insert(.selected) }
+        return result
+    }
+
+    // MARK: Actions
+
+    /// Has a closure called at events. An action with the identifier of an earlier one replaces it.
+    open func addAction(_ action: UIAction, for controlEvents: Event) {
+        removeAction(identifiedBy: action.identifier, for: controlEvents)
+        actions.append((action, controlEvents))
+    }
+
+    /// Has an action no longer called at events.
+    open func removeAction(_ action: UIAction, for controlEvents: Event) {
+        removeAction(identifiedBy: action.identifier, for: controlEvents)
+    }
+
+    /// Has the action of an identifier no longer called at events.
+    open func removeAction(identifiedBy identifier: UIAction.Identifier, for controlEvents: Event) {
+        for index in actions.indices where actions[index].action.identifier == identifier {
+            actions[index].events.subtract(controlEvents)
+        }
+        actions.removeAll { $0.events.isEmpty }
+    }
+
+    /// The events at which something is called.
+    open var allControlEvents: Event { actions.reduce(into: []) { $0.formUnion($1.events) } }
+
+    /// Calls what is to be called at events.
+    open func sendActions(for controlEvents: Event) {
+        for (action, events) in actions where !events.isDisjoint(with: controlEvents) { sendAction(action) }
+    }
+
+    /// Calls an action.
+    open func sendAction(_ action: UIAction) { action.perform(from: self) }
+
+    // MARK: Touches
+
+    /// A finger touched the control. Whether it is to be followed.
+    open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    /// The finger moved. Whether it is to be followed further.
+    open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    /// The finger was lifted.
+    open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+    /// The touch does not count.
+    open func cancelTracking(with event: UIEvent?) {}
+
+    /// Ends the following of a finger as one that does not count.
+    open func cancelTracking() {
+        guard isTracking else { return }
+        cancelTracking(with: nil)
+        endFollowing()
+    }
+
+    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isEnabled, followed == nil, let touch = touches.first else { return }
+        (isTouchInside, isHighlighted) = (true, true)
+        guard beginTracking(touch, with: event) else {
+            (isTouchInside, isHighlighted) = (false, false)
+            return
+        }
+        (followed, isTracking) = (touch, true)
+        sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
+    }
+
+    override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = followed, touches.contains(touch) else { return }
+        let wasInside = isTouchInside
+        isTouchInside = point(inside: touch.location(in: self), with: event)
+        if isHighlighted != isTouchInside { isHighlighted = isTouchInside }
+        guard continueTracking(touch, with: event) else { return endFollowing() }
+        if wasInside != isTouchInside { sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit) }
+        sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
+    }
+
+    override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = followed, touches.contains(touch) else { return }
+        let inside = point(inside: touch.location(in: self), with: event)
+        endTracking(touch, with: event)
+        endFollowing()
+        sendActions(for: inside ? .touchUpInside : .touchUpOutside)
+    }
+
+    override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = followed, touches.contains(touch) else { return }
+        cancelTracking(with: event)
+        endFollowing()
+        sendActions(for: .touchCancel)
+    }
+
+    private func endFollowing() {
+        (followed, isTracking, isTouchInside) = (nil, false, false)
+        isHighlighted = false
+    }
+}
