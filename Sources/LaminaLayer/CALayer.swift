@@ -819,14 +819,16 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// Takes all animations off the layer.
     open func removeAllAnimations() { detachAllAnimations() }
 
-    /// The keys of the animations on the layer, in the order in which they act; `nil` for none.
+    /// The keys of the animations on the layer, in the order in which they act; `nil` for none. A presentation copy has its
+    /// layer's.
     open func animationKeys() -> [String]? {
-        attachedAnimations.isEmpty ? nil : attachedAnimations.compactMap(\.key)
+        let all = (original ?? self).attachedAnimations
+        return all.isEmpty ? nil : all.compactMap(\.key)
     }
 
-    /// The layer's copy of an animation. It is not for changing.
+    /// The layer's copy of an animation; a presentation copy has its layer's. It is not for changing.
     open func animation(forKey key: String) -> CAAnimation? {
-        attachedAnimations.animation(forKey: key)?.animation
+        (original ?? self).attachedAnimations.animation(forKey: key)?.animation
     }
 
     /// Actions by the keys of properties, which take precedence over the actions of ``style`` and the class; `nil` by

@@ -116,6 +116,8 @@ struct OwnKeyAnimationTests {
         // The group runs twice as fast: after 1 s its time is 2 s, of which the member has run 1 s.
         #expect(dial.drawn == [1, 0, 5, 7.5, 1])
         #expect(dial.presentation()?.opacity == 0.875)
+        #expect(dial.presentation()?.animationKeys() == ["all"])
+        #expect(dial.presentation()?.animation(forKey: "all") === dial.animation(forKey: "all"))
         _ = host.commit(at: 2)
         #expect(dial.drawn.count == 5)
         #expect(dial.animationKeys() == nil)
@@ -141,5 +143,23 @@ struct OwnKeyAnimationTests {
         let group = CAAnimationGroup()
         group.animations = [Self.turn("opacty")]
         #expect(throws: CAAnimationError.self) { try group.validate() }
+    }
+
+    @Test func `A group that stays shows where its members ended, whatever their fill modes`() {
+        let (host, dial) = Self.hosted()
+        let (group, other) = (CAAnimationGroup(), CABasicAnimation(keyPath: "opacity"))
+        (other.fromValue, other.toValue, other.duration) = (0, 0.5, 0.5)
+        let level = Self.turn("level")
+        // The later half of the level's way: it ends where the group ends.
+        level.timeOffset = 0.5
+        let short = CABasicAnimation(keyPath: "cornerRadius")
+        (short.fromValue, short.toValue, short.duration) = (1, 2, 0.25)
+        (group.animations, group.duration) = ([level, other, short], 0.5)
+        (group.fillMode, group.isRemovedOnCompletion) = (.forwards, false)
+        dial.add(group, forKey: nil)
+        for time in [0, 0.25, 0.5, 9] { _ = host.commit(at: time) }
+        #expect(dial.drawn == [1, 5, 7.5, 10])
+        #expect(dial.presentation()?.opacity == 0.5)
+        #expect(dial.presentation()?.cornerRadius == 0)
     }
 }

@@ -4,7 +4,8 @@ import LaminaPlan
 /// Animations that run together, in the group's time and no longer than it.
 ///
 /// Members without a duration take the group's. Their delegates are not called and their `isRemovedOnCompletion` has
-/// no meaning; their fill modes count inside the group.
+/// no meaning; their fill modes count inside the group. While the group is at its end, the members that end with it are at
+/// theirs: so a group that stays keeps them.
 open class CAAnimationGroup: CAAnimation {
     /// The members. A copy of the group holds the same ones; what a layer runs are their values when the group was
     /// added.

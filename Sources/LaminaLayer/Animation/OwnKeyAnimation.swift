@@ -43,7 +43,7 @@ struct OwnKeyAnimation {
     /// - Parameter timing: The animation's, or the outermost group's.
     /// - Parameter current: The value without the animation.
     func value(at time: Double, _ timing: LayerAnimation, from current: Any?) -> Any? {
-        var (time, timing) = (time, timing)
+        var (time, timing) = (MemberTime(time), timing)
         for member in members {
             guard let inner = timing.memberTime(at: time) else { return nil }
             (time, timing) = (inner, member)

@@ -149,11 +149,19 @@ extension LayerProperties {
             let phase = animation.timing.phase(
                 at: time, isRemovedOnCompletion: animation.isRemovedOnCompletion)
         else { return }
+        apply(animation, phase, &parts)
+    }
+
+    private mutating func apply(
+        _ animation: LayerAnimation, _ phase: AnimationPhase, _ parts: inout TransformParts
+    ) {
         switch animation.content {
         case .property(let property): apply(property, phase, animation.curve, &parts)
         case .group(let members):
             let time = animation.memberTime(in: phase)
-            for member in members { apply(member, at: time, &parts) }
+            for member in members {
+                if let phase = member.timing.phase(at: time) { apply(member, phase, &parts) }
+            }
         case .transition: break
         }
     }
@@ -188,14 +196,20 @@ extension LayerProperties {
 }
 
 extension LayerAnimation {
-    /// The time of a group's members at a time of the group's parent; `nil` at times when the group shows nothing.
-    package func memberTime(at time: Double) -> Double? {
-        timing.phase(at: time, isRemovedOnCompletion: isRemovedOnCompletion).map(memberTime)
-    }
+    /// The time of a group's members at a time of what is around the group; `nil` at times when the group shows nothing.
+    package func memberTime(at time: MemberTime) -> MemberTime? { phase(at: time).map(memberTime) }
 
     /// The fill modes of members count inside the group, which itself is active in the phase.
-    fileprivate func memberTime(in phase: AnimationPhase) -> Double {
-        (curve?.value(at: phase.progress) ?? phase.progress) * timing.duration
+    fileprivate func memberTime(in phase: AnimationPhase) -> MemberTime {
+        let seconds = (curve?.value(at: phase.progress) ?? phase.progress) * timing.duration
+        return MemberTime(seconds, isEnd: seconds == timing.duration)
+    }
+
+    /// The animation's phase at a time of a layer, or of a group whose member it is.
+    fileprivate func phase(at time: MemberTime) -> AnimationPhase? {
+        time.isEnd
+            ? timing.phase(at: time)
+            : timing.phase(at: time.seconds, isRemovedOnCompletion: isRemovedOnCompletion)
     }
 }
 
@@ -230,12 +244,9 @@ extension PropertyAnimation.Motion {
     ///   - animation: The animation's timing; its content does not count.
     ///   - current: The value without the animation, `.none` for none.
     package func value(
-        at time: Double, in animation: LayerAnimation, from current: AnimatableValue, isAdditive: Bool
+        at time: MemberTime, in animation: LayerAnimation, from current: AnimatableValue, isAdditive: Bool
     ) -> AnimatableValue? {
-        guard
-            let phase = animation.timing.phase(
-                at: time, isRemovedOnCompletion: animation.isRemovedOnCompletion)
-        else { return nil }
+        guard let phase = animation.phase(at: time) else { return nil }
         let progress = animation.curve?.value(at: phase.progress) ?? phase.progress
         let base = isAdditive ? current.repeated(0) : current
         guard let found = value(phase, progress, from: base)?.value else { return nil }

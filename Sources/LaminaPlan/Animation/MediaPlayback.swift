@@ -35,6 +35,18 @@ package struct MediaPlayback: Hashable, Sendable {
         return phase(inActive: elapsed)
     }
 
+    /// Where a group's member is when the group is at its end: a member that ends there too is at its own end, and not over.
+    ///
+    /// So a group that stays after its end shows where its members ended, whatever their fill modes.
+    package func phaseAtGroupEnd(_ end: Double) -> AnimationPhase? {
+        let elapsed = (end - beginTime) * speed.magnitude
+        // The begin of a member and its duration may miss the group's by rounding.
+        guard elapsed >= active, elapsed - active <= active * 1e-9 else {
+            return elapsed >= 0 && elapsed < active ? phase(inActive: elapsed, isEnd: true) : phase(at: end)
+        }
+        return phase(inActive: active)
+    }
+
     /// Rounds down by converting to an integer and back: an instruction, where `rounded` is a call.
     @inline(__always)
     private static func down(_ value: Double) -> Double {
@@ -44,7 +56,7 @@ package struct MediaPlayback: Hashable, Sendable {
     }
 
     @inline(__always)
-    private func phase(inActive elapsed: Double) -> AnimationPhase {
+    private func phase(inActive elapsed: Double, isEnd: Bool = false) -> AnimationPhase {
         guard duration > 0, duration.isFinite, active > 0 else {
             return AnimationPhase(time: max(0, duration), progress: duration > 0 ? 0 : 1, iteration: 0)
         }
@@ -54,7 +66,7 @@ package struct MediaPlayback: Hashable, Sendable {
         var iteration = Self.down(place / cycle)
         place -= iteration * cycle
         // The end of a cycle is not the start of the next one when nothing follows it.
-        if place <= 0, iteration > 0, forward >= active || speed == 0 {
+        if place <= 0, iteration > 0, forward >= active || speed == 0 || isEnd {
             place += cycle
             iteration -= 1
         }

@@ -95,4 +95,21 @@ extension MediaTiming {
     package func phase(at parentTime: Double, isRemovedOnCompletion: Bool = false) -> AnimationPhase? {
         MediaPlayback(self, isRemovedOnCompletion: isRemovedOnCompletion).phase(at: parentTime)
     }
+
+    /// The phase of a group's member at a time of the group.
+    func phase(at time: MemberTime) -> AnimationPhase? {
+        let playback = MediaPlayback(self)
+        return time.isEnd ? playback.phaseAtGroupEnd(time.seconds) : playback.phase(at: time.seconds)
+    }
+}
+
+/// A time of a group, in which its members run.
+package struct MemberTime: Equatable, Sendable {
+    /// Seconds.
+    package var seconds: Double
+    /// Whether the group is at its end.
+    package var isEnd: Bool
+
+    /// - Parameter isEnd: Whether the group is at its end; `false` for the time of a layer.
+    package init(_ seconds: Double, isEnd: Bool = false) { (self.seconds, self.isEnd) = (seconds, isEnd) }
 }
