@@ -70,6 +70,13 @@ struct KeyframeTests {
         #expect(Self.value(even, at: 0.34) == 2)
     }
 
+    @Test func `A discrete value that ends when it begins is not held at the end`() {
+        let track = KeyframeTrack(values: Self.numbers([1, 2, 3]), times: [0, 0.2, 1, 1], mode: .discrete)
+        #expect([0.1, 0.5, 1].map { Self.value(track, at: $0) } == [1, 2, 2])
+        let all = KeyframeTrack(values: Self.numbers([1, 2]), times: [0, 0, 0], mode: .discrete)
+        #expect(Self.value(all, at: 1) == 1)
+    }
+
     @Test func `Timing functions act within their segment`() {
         let track = KeyframeTrack(values: Self.numbers([0, 1, 2]), curves: [.easeIn])
         #expect(abs(Self.value(track, at: 0.25) - 0.315357) < 1e-6)

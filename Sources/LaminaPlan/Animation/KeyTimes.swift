@@ -47,6 +47,9 @@ package struct KeyTimes: Equatable, Sendable {
         return max(0, low - 1)
     }
 
+    /// Whether the segment that begins at a keyframe lasts; also where no time says when it ends.
+    package func lasts(_ key: Int) -> Bool { key + 1 >= reached.count || reached[key + 1] > reached[key] }
+
     /// How much of a segment has passed, 0...1. A segment without duration is over.
     package func share(of segment: Int, at progress: Double) -> Double {
         let (start, end) = (shares[segment], shares[segment + 1])

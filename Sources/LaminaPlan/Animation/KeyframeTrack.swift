@@ -73,7 +73,10 @@ package struct KeyframeTrack: Equatable, Sendable {
     package func value(at progress: Double) -> AnimatableValue? {
         guard let last = values.last else { return nil }
         if mode == .discrete {
-            return values[min(values.count - 1, times.key(at: progress))]
+            var key = min(values.count - 1, times.key(at: progress))
+            // At the end, a value that ends when it begins never shows.
+            while key > 0, !times.lasts(key) { key -= 1 }
+            return values[key]
         }
         guard values.count > 1 else { return last }
         let segment = min(values.count - 2, times.key(at: progress))
