@@ -104,4 +104,20 @@ import Testing
         #expect(folded > 200)
         #expect(passes < unfolded * 4 / 5)
     }
+
+    @Test func `groups and masks under turned bounds that clip have the bytes that buffers give`() throws {
+        for seed in UInt64(1)...80 {
+            var random = Random(seed: seed)
+            let (root, clip) = (CALayer(), CALayer())
+            root.frame = CGRect(x: 0, y: 0, width: LayerEdits.width, height: LayerEdits.height)
+            clip.frame = CGRect(x: 20, y: 10, width: 100, height: 80)
+            clip.masksToBounds = true
+            clip.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+            root.addSublayer(clip)
+            for _ in 0..<3 { clip.addSublayer(Self.group(&random)) }
+            let one = try Self.draw(root, scale: 1, .all)
+            let other = try Self.draw(root, scale: 1, .all.subtracting(.folding))
+            #expect(one.bytes == other.bytes, "seed \(seed)")
+        }
+    }
 }

@@ -27,15 +27,13 @@ struct CoverageMask {
     /// A mask of more items is drawn into a surface.
     private static let mostItems = 1024
 
-    /// - Parameters:
-    ///   - list: What a mask's tree draws.
-    ///   - takesShapes: Whether what is masked has no shape of its own.
+    /// - Parameter list: What a mask's tree draws.
     /// - Returns: `nil` if the list draws anything but opaque colours that lie side by side.
-    init?(_ list: DrawList, takesShapes: Bool) {
+    init?(_ list: DrawList) {
         guard (1...Self.mostItems).contains(list.items.count) else { return nil }
         for item in list.items {
             guard case .solid(let color) = item.material, color.alpha == 255, item.opacity == 255,
-                item.blendMode == .sourceOver, !item.hasShape || (takesShapes && !item.hasMask)
+                item.blendMode == .sourceOver, !(item.hasShape && item.hasMask)
             else { return nil }
             if let mask = list.masks[item.mask] {
                 guard case .mask = mask.source, case .aligned = mask.mapping else { return nil }

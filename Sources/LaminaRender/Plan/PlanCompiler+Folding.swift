@@ -32,10 +32,9 @@ extension PlanCompiler {
         let layer = sampled.layers[owner.index]
         let effects = sampled.effects[layer.effects]
         let mode = effects?.blendMode ?? .sourceOver
-        // Other modes clear what lies behind clear parts of the mask.
-        guard mode == .sourceOver || mode.isLinearInSource,
-            let mask = CoverageMask(
-                scope.builder.list, takesShapes: outerClip(layer, effects).polygon == nil)
+        // Other modes clear what lies behind clear parts of the mask. A clip that is a polygon needs the item's shape.
+        guard mode == .sourceOver || mode.isLinearInSource, outerClip(layer, effects).polygon == nil,
+            let mask = CoverageMask(scope.builder.list)
         else { return nil }
         scopes.removeLast()
         tally.folded += 1
