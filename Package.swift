@@ -456,8 +456,8 @@ let package = Package(
         .testTarget(
             name: "LaminaCommandTests",
             dependencies: [
-                "LaminaCommand", "LaminaFiles", "LaminaImage", "LaminaRaster", "LaminaReport", "LaminaSystem",
-                "LaminaTestSupport",
+                "LaminaCommand", "LaminaFiles", "LaminaImage", "LaminaMedia", "LaminaRaster", "LaminaReport",
+                "LaminaSystem", "LaminaTestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
     ]

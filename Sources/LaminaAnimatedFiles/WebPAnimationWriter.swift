@@ -8,7 +8,6 @@ package final class WebPAnimationWriter {
     private let background: FrameBackground?
     private var encoder: OpaquePointer?
     private var config = WebPConfig()
-    private var staging: [UInt8]
     private var frames = 0
 
     /// Begins a file.
@@ -24,7 +23,6 @@ package final class WebPAnimationWriter {
         background: FrameBackground?
     ) throws(AnimatedFileFailure) {
         (self.width, self.height, self.background) = (width, height, background)
-        staging = [UInt8](repeating: 0, count: width * height * 4)
         var animation = WebPAnimEncoderOptions()
         guard WebPAnimEncoderOptionsInit(&animation) != 0, WebPConfigInit(&config) != 0 else {
             throw AnimatedFileFailure(step: "start", reason: "the library's version does not fit")
@@ -62,16 +60,17 @@ package final class WebPAnimationWriter {
         picture.use_argb = 1
         picture.width = Int32(width)
         picture.height = Int32(height)
-        let isTaken = staging.withUnsafeMutableBytes { target in
-            if let background {
-                FrameConversion.flatten(frame, over: background, into: target, targetRowBytes: width * 4)
-            } else {
-                FrameConversion.straighten(frame, into: target, targetRowBytes: width * 4)
-            }
-            return WebPPictureImportBGRA(
-                &picture, target.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(width * 4)) != 0
+        guard WebPPictureAlloc(&picture) != 0, let pixels = picture.argb else {
+            throw AnimatedFileFailure(step: "take a frame", reason: "out of memory")
         }
-        guard isTaken else { throw AnimatedFileFailure(step: "take a frame", reason: "out of memory") }
+        // The library's numbers of alpha, red, green and blue are BGRA in memory.
+        let rowBytes = Int(picture.argb_stride) * 4
+        let target = UnsafeMutableRawBufferPointer(start: pixels, count: rowBytes * height)
+        if let background {
+            FrameConversion.flatten(frame, over: background, into: target, targetRowBytes: rowBytes)
+        } else {
+            FrameConversion.straighten(frame, into: target, targetRowBytes: rowBytes)
+        }
         guard WebPAnimEncoderAdd(encoder, &picture, Int32(clamping: start), &config) != 0 else {
             throw AnimatedFileFailure(step: "encode frame \(frames)", reason: reason)
         }

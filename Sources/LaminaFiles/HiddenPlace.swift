@@ -78,8 +78,13 @@ final class HiddenPlace {
                 throw .last
             }
             descriptor = path.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-            // Swept away between the two calls, before it had a lock.
-            if descriptor < 0, errno == ENOENT { return nil }
+            guard descriptor >= 0 else {
+                let code = errno
+                // Swept away between the two calls, before it had a lock.
+                if code == ENOENT { return nil }
+                _ = path.withPlatformString { rmdir($0) }
+                throw .system(code)
+            }
         } else {
             // Readable too: a film's index is moved to the front by reading the bytes after it.
             descriptor = path.withPlatformString { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }

@@ -8,6 +8,9 @@ package final class PendingFolder {
     private let hidden: HiddenPlace
     private let isDurable: Bool
     private var isOver = false
+    /// The files that were written. They can be removed by name where the process has no descriptor left to open the
+    /// folder with.
+    private var written: [FilePath] = []
 
     /// Makes a hidden folder.
     ///
@@ -29,6 +32,7 @@ package final class PendingFolder {
         if path.components.count > 1 { try Folder.make(full.folder) }
         let descriptor = full.withPlatformString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
         guard descriptor >= 0 else { throw .last }
+        written.append(path)
         do throws(FileFailure) {
             try bytes.withUnsafeBufferPointer { source throws(FileFailure) in
                 try descriptor.write(UnsafeRawBufferPointer(source))
@@ -45,7 +49,18 @@ package final class PendingFolder {
     package func discard() {
         guard !isOver else { return }
         isOver = true
+        for path in written { removeByName(path) }
         hidden.remove()
+    }
+
+    /// Removes a file, and the folders on the way to it that are empty then.
+    private func removeByName(_ path: FilePath) {
+        _ = hidden.path.pushing(path).withPlatformString { unlink($0) }
+        var folder = path.removingLastComponent()
+        while !folder.isEmpty {
+            guard hidden.path.pushing(folder).withPlatformString({ rmdir($0) }) == 0 else { return }
+            folder = folder.removingLastComponent()
+        }
     }
 
     // MARK: As a whole

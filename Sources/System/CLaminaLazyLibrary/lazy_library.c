@@ -1,13 +1,26 @@
 #include "CLaminaLazyLibrary.h"
 
 #include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 enum { MANY_FILES = 8 };
 
 // In place of a function that is not there.
 static void *nothing(void) { return NULL; }
+
+// Whether a file can be opened. libgcrypt, which FFmpeg needs, ends the process while it is loaded if it cannot open one.
+static bool can_open_files(void) {
+    int file = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return errno != EMFILE && errno != ENFILE;
+    close(file);
+    return true;
+}
 
 void lamina_lazy_load(lamina_lazy_library *library) {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -15,9 +28,12 @@ void lamina_lazy_load(lamina_lazy_library *library) {
     void *handles[MANY_FILES] = {NULL};
     size_t count = library->file_count < MANY_FILES ? library->file_count : MANY_FILES;
     if (library->function_count > 0 && !__atomic_load_n(library->functions[0].place, __ATOMIC_ACQUIRE)) {
-        for (size_t i = 0; i < count; i++) {
+        if (!can_open_files()) {
+            snprintf(library->missing, sizeof library->missing, "%s: %s", library->files[0], strerror(errno));
+        }
+        for (size_t i = 0; i < count && !library->missing[0]; i++) {
             handles[i] = dlopen(library->files[i], RTLD_NOW | RTLD_LOCAL);
-            if (handles[i] || library->missing[0]) continue;
+            if (handles[i]) continue;
             const char *reason = dlerror();
             snprintf(library->missing, sizeof library->missing, "%s", reason ? reason : library->files[i]);
         }
