@@ -378,7 +378,8 @@ let package = Package(
             ]),
         .testTarget(name: "LaminaGeometryTests", dependencies: ["LaminaGeometry", "LaminaTestSupport"]),
         .testTarget(
-            name: "LaminaImageTests", dependencies: ["LaminaImage", "LaminaSystem", "LaminaTestSupport"],
+            name: "LaminaImageTests",
+            dependencies: ["LaminaImage", "LaminaSystem", "LaminaTestSupport", "CLaminaImage"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "LaminaComparisonTests",

@@ -9,9 +9,11 @@ final class CompressedPart: Sendable {
     private let data: PartData
 
     /// `nil` where memory runs out.
-    init?(_ strip: lamina_png_strip) {
+    ///
+    /// - Parameter room: Memory to work in, which no other thread uses at the same time.
+    init?(_ strip: lamina_png_strip, in room: CompressionRoom) {
         var part = lamina_png_part()
-        let made = withUnsafePointer(to: strip) { lamina_png_compress($0, &part) }
+        let made = withUnsafePointer(to: strip) { lamina_png_compress($0, room.room, &part) }
         guard made, let bytes = part.data else { return nil }
         data = PartData(bytes: bytes)
         length = part.length

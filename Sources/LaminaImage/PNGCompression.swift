@@ -1,9 +1,9 @@
 /// How hard PNG writing tries to make the file small.
 public enum PNGCompression {
-    /// 0 stores the pixels as they are; 9 is the smallest and slowest. From 4 on, several ways of compressing are
-    /// tried on all of the picture and the smallest is kept.
+    /// 0 stores the pixels as they are; 9 is the smallest and slowest. From 6 on, zlib searches as well, which takes many
+    /// times as long, and the smaller result is kept.
     public static let levels = 0...9
-    /// Quick, and smaller than libpng's own default at 1080p by a little for user interfaces and by a fifth for
-    /// photographs.
+    /// Quick. At 1080p, user interfaces are 3 % larger than by libpng's own default, which takes thirty times as long, and
+    /// photographs 4 % smaller.
     public static let defaultLevel = 3
 }

@@ -1,10 +1,11 @@
 internal import CLaminaImage
+import LaminaSystem
 
 /// Writes a ``CGImage`` as PNG: 8-bit grey or RGB where the image is opaque, straight RGBA where it is not.
 ///
 /// The picture is cut into strips, by its size alone. Strips are filtered and compressed in parallel and joined into
-/// one zlib stream. So the bytes depend on the pixels, the level and zlib, but not on the number of threads or the
-/// machine. The price is that matches across the border of two strips are lost, under one percent of the file.
+/// one zlib stream. So the bytes depend on the pixels and the level, and from level 6 on on zlib, but not on the number of
+/// threads or the machine. The price is that matches across the border of two strips are lost, under one percent of the file.
 struct PNGEncoder {
     let image: CGImage
     let level: Int
@@ -31,7 +32,10 @@ struct PNGEncoder {
     func compressedParts(channels: Int) throws(ImageError) -> [CompressedPart] {
         let rows = max(1, Self.stripBytes / image.bytesPerRow)
         let count = (image.height + rows - 1) / rows
-        let parts = StripQueue.map(count: count, threads: threads) { index -> CompressedPart? in
+        let team = ThreadTeam(threads: min(threads, count))
+        let rooms = (0..<team.threads).compactMap { _ in CompressionRoom() }
+        guard rooms.count == team.threads else { throw .outOfMemory(bytes: rows * image.bytesPerRow) }
+        let parts = StripQueue.map(count: count, on: team) { thread, index -> CompressedPart? in
             let first = index * rows
             return image.withUnsafeBytes { pixels in
                 guard let base = pixels.baseAddress else { return nil }
@@ -40,7 +44,8 @@ struct PNGEncoder {
                         pixels: base.assumingMemoryBound(to: UInt8.self),
                         width: UInt32(image.width), first_row: UInt32(first),
                         row_count: UInt32(min(rows, image.height - first)), channels: Int32(channels),
-                        level: Int32(level), last: index == count - 1))
+                        level: Int32(level), last: index == count - 1),
+                    in: rooms[thread])
             }
         }
         guard let parts else { throw .outOfMemory(bytes: rows * image.bytesPerRow) }

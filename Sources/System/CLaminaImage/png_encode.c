@@ -5,10 +5,10 @@
 #include <string.h>
 #include <zlib.h>
 
-// The choices here follow from measurements at 1920×1080. Huffman coding alone makes noise (photographs) smaller than
-// any search for matches, in less time. Run-length coding alone suits smooth pictures. Only text and other repeated
-// shapes gain from matches, and they are quick to search, being mostly runs. So each strip begins with two ways of
-// compressing, and the one that was better for the first rows continues. From level 4 on, both continue to the end.
+// The choices here follow from measurements at 1920×1080. A search for matches finds nothing in noise (photographs), where
+// runs and Huffman codes give the smallest files in the least time. Text and other repeated shapes gain from matches, and
+// are quick to search, being mostly runs. The strips of a frame are compressed by Lamina's own encoder (LaminaDeflate.h); the
+// highest levels have zlib search as well.
 
 // ---- filtering
 
@@ -16,10 +16,11 @@ typedef struct {
     uint8_t *bytes;
     size_t length;
     uint32_t adler;
-    /// For each row, the number of its four-byte words that differ from the word one pixel before.
-    uint32_t *changes;
-    uint64_t all_changes;
+    // How many four-byte words differ from the word one pixel before, in every `changes_spacing`-th row.
+    uint64_t changes;
 } filtered;
+
+enum { changes_spacing = 4 };
 
 // The Adler-32 of the preceding bytes followed by one byte 2 and `zeros` zero bytes.
 static uint32_t adler_of_repeated_row(uint32_t adler, size_t zeros) {
@@ -69,15 +70,13 @@ static void filter_strip(const lamina_png_strip *strip, uint8_t *rows, filtered 
             target[0] = 2;
             memset(target + 1, 0, length);
             adler = adler_of_repeated_row(adler, length);
-            result->changes[y] = 0;
             continue;
         }
         lamina_png_convert_row(source, row, strip->width, strip->channels);
         target[0] = strip->level == 0 ? 0 : (uint8_t)cheapest(row, above, length, (size_t)strip->channels);
         lamina_png_filter(target[0], row, above, target + 1, length, (size_t)strip->channels);
-        adler = (uint32_t)adler32(adler, target, (uInt)length + 1);
-        result->changes[y] = changes(target + 1, length, (size_t)strip->channels);
-        result->all_changes += result->changes[y];
+        adler = lamina_adler(adler, target, length + 1);
+        if (y % changes_spacing == 0) result->changes += changes(target + 1, length, (size_t)strip->channels);
         uint8_t *done = row;
         row = above;
         above = done;
@@ -88,114 +87,95 @@ static void filter_strip(const lamina_png_strip *strip, uint8_t *rows, filtered 
 
 // ---- compressing
 
-typedef struct {
-    int level;
-    int strategy;
-    z_stream stream;
-    uint8_t *output;
-    size_t written;
-} candidate;
+// The share of words that differ from the word before beyond which a strip is noise, in percent.
+enum { noise = 97 };
 
-static bool begin(candidate *one, size_t length) {
-    memset(&one->stream, 0, sizeof one->stream);
-    one->output = NULL;
-    one->written = 0;
-    // Small data needs no large window, and a small one is quicker to clear; zlib never reaches back the last
-    // 262 bytes of it.
-    int window = 9;
-    while (window < 15 && ((size_t)1 << window) - 262 < length) window++;
-    if (deflateInit2(&one->stream, one->level, Z_DEFLATED, -window, 8, one->strategy) != Z_OK) return false;
-    // Beyond the bound: a block closed early for the comparison, and the marker at the end.
-    size_t room = deflateBound(&one->stream, length) + 64;
-    one->output = malloc(room);
-    one->stream.next_out = one->output;
-    one->stream.avail_out = (uInt)room;
-    return one->output != NULL;
-}
-
-static bool feed(candidate *one, const uint8_t *bytes, size_t length, int flush) {
-    one->stream.next_in = (Bytef *)(uintptr_t)bytes;
-    one->stream.avail_in = (uInt)length;
-    int status = deflate(&one->stream, flush);
-    one->written = one->stream.total_out;
-    return (status == Z_OK || status == Z_STREAM_END) && one->stream.avail_in == 0 && one->stream.avail_out > 0;
-}
-
-// zlib knows its own streams by address: a candidate must not be copied before its end.
-static void end(candidate *one) {
-    deflateEnd(&one->stream);
-    free(one->output);
-    one->output = NULL;
-}
-
-// The two ways to try, and the number of bytes to try them on. The bytes are the rows with the first part of all
-// changes, since empty rows reveal nothing and cost little.
-static size_t choose(candidate pair[2], const lamina_png_strip *strip, const filtered *data) {
-    uint64_t percent = data->all_changes * 400 / data->length;
-    bool quick = strip->level <= 3, noisy = percent > 60;
-    pair[0].strategy = percent > 97 ? Z_HUFFMAN_ONLY : Z_RLE;
-    pair[0].level = 1;
-    pair[1].strategy = Z_DEFAULT_STRATEGY;
-    pair[1].level = quick && noisy ? 1 : strip->level;
-    if (!quick) return data->length;
-
-    uint64_t enough = data->all_changes / (noisy ? 32 : 8), seen = 0;
-    uint32_t rows = 0;
-    while (rows < strip->row_count && (rows == 0 || seen < enough)) seen += data->changes[rows++];
-    return data->length / strip->row_count * rows;
-}
-
-// The smaller of two ways, or for level 0 the only one, into `part->data` and `part->length`.
-static bool compress_best(const lamina_png_strip *strip, const filtered *data, lamina_png_part *part) {
-    int finish = strip->last ? Z_FINISH : Z_SYNC_FLUSH;
-    candidate pair[2] = {0};
-    int best = 0;
-    bool ok;
-    if (strip->level == 0) {
-        ok = begin(&pair[0], data->length) && feed(&pair[0], data->bytes, data->length, finish);
-    } else {
-        size_t trial = choose(pair, strip, data);
-        bool all = trial == data->length;
-        ok = begin(&pair[0], data->length) && begin(&pair[1], data->length);
-        for (int i = 0; i < 2 && ok; i++) ok = feed(&pair[i], data->bytes, trial, all ? finish : Z_BLOCK);
-        // Matches found later reach back to the first rows, so a near draw goes to the search for them.
-        size_t searched = pair[1].written;
-        best = searched - (all ? 0 : searched / 32) < pair[0].written ? 1 : 0;
-        if (ok && !all) ok = feed(&pair[best], data->bytes + trial, data->length - trial, finish);
+static lamina_deflate_effort effort(const lamina_png_strip *strip, const filtered *data) {
+    if (strip->level == 0) return LAMINA_DEFLATE_STORED;
+    if (data->changes * changes_spacing * 400 / data->length > noise) return LAMINA_DEFLATE_RUNS;
+    switch (strip->level) {
+    case 1: return LAMINA_DEFLATE_QUICK;
+    case 2: return LAMINA_DEFLATE_SHORT_SEARCH;
+    case 3: return LAMINA_DEFLATE_SEARCH;
+    case 4: return LAMINA_DEFLATE_LAZY_SEARCH;
+    default: return LAMINA_DEFLATE_LONG_SEARCH;
     }
-    if (ok) {
-        part->data = pair[best].output;
-        part->length = pair[best].written;
-        pair[best].output = NULL;
-    }
-    end(&pair[0]);
-    end(&pair[1]);
-    return ok;
 }
 
-bool lamina_png_compress(const lamina_png_strip *strip, lamina_png_part *part) {
+// The level from which zlib searches, too.
+enum { first_zlib_level = 6 };
+
+// Raw deflate data by zlib, where they are shorter than `room` bytes; otherwise 0. `failed` becomes true where memory runs
+// out.
+static size_t deflate_by_zlib(
+    const lamina_png_strip *strip, const filtered *data, uint8_t *output, size_t room, bool *failed) {
+    z_stream stream = {0};
+    if (deflateInit2(&stream, strip->level, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY) != Z_OK) {
+        *failed = true;
+        return 0;
+    }
+    stream.next_in = data->bytes;
+    stream.avail_in = (uInt)data->length;
+    stream.next_out = output;
+    stream.avail_out = (uInt)room;
+    int status = deflate(&stream, strip->last ? Z_FINISH : Z_SYNC_FLUSH);
+    bool is_whole = (status == Z_STREAM_END || status == Z_OK) && stream.avail_in == 0 && stream.avail_out > 0;
+    size_t length = is_whole ? stream.total_out : 0;
+    deflateEnd(&stream);
+    return length;
+}
+
+// ---- memory
+
+struct lamina_png_room {
+    uint8_t *bytes;
+    size_t size;
+};
+
+lamina_png_room *lamina_png_room_new(void) { return calloc(1, sizeof(lamina_png_room)); }
+
+void lamina_png_room_free(lamina_png_room *room) {
+    if (room) free(room->bytes);
+    free(room);
+}
+
+static bool grow(lamina_png_room *room, size_t size) {
+    if (room->size >= size) return true;
+    free(room->bytes);
+    room->bytes = malloc(size);
+    room->size = room->bytes ? size : 0;
+    return room->bytes != NULL;
+}
+
+bool lamina_png_compress(const lamina_png_strip *strip, lamina_png_room *room, lamina_png_part *part) {
     size_t length = (size_t)strip->width * (size_t)strip->channels;
-    filtered data = {.bytes = malloc((length + 1) * strip->row_count)};
-    data.changes = malloc(sizeof *data.changes * strip->row_count);
-    uint8_t *rows = malloc(length * 2);
+    size_t all = (length + 1) * strip->row_count, bound = lamina_deflate_bound(all);
+    size_t encoder = lamina_deflate_memory();
+    bool by_zlib = strip->level >= first_zlib_level;
     memset(part, 0, sizeof *part);
-    bool ok = data.bytes && data.changes && rows;
-    if (ok) {
-        filter_strip(strip, rows, &data);
-        ok = compress_best(strip, &data, part);
+    if (!grow(room, encoder + all + length * 2 + bound * (by_zlib ? 2 : 1))) return false;
+    uint8_t *output = room->bytes + encoder, *second = output + bound;
+    uint8_t *rows = second + (by_zlib ? bound : 0);
+    filtered data = {.bytes = rows + length * 2};
+    filter_strip(strip, rows, &data);
+    part->length = lamina_deflate(
+        data.bytes, data.length, effort(strip, &data), strip->last, room->bytes, output);
+    if (by_zlib) {
+        bool failed = false;
+        size_t searched = deflate_by_zlib(strip, &data, second, part->length, &failed);
+        if (failed) return false;
+        if (searched > 0) {
+            output = second;
+            part->length = searched;
+        }
     }
-    if (ok) {
-        // The memory behind the data has not been touched, so shrinking the block is cheap.
-        uint8_t *fitted = realloc(part->data, part->length);
-        if (fitted) part->data = fitted;
-        part->crc = (uint32_t)crc32(0, part->data, (uInt)part->length);
-        part->adler = data.adler;
-        part->raw_length = data.length;
-    }
-    free(rows);
-    free(data.changes);
-    free(data.bytes);
-    return ok;
+    part->data = malloc(part->length);
+    if (!part->data) return false;
+    memcpy(part->data, output, part->length);
+    part->crc = (uint32_t)crc32(0, part->data, (uInt)part->length);
+    part->adler = data.adler;
+    part->raw_length = data.length;
+    return true;
 }
 
 void lamina_png_free(uint8_t *data) { free(data); }

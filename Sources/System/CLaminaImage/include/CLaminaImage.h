@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "LaminaCodecs.h"
+#include "LaminaDeflate.h"
 #include "LaminaTextures.h"
 #include "LaminaYCbCr.h"
 
@@ -83,8 +84,15 @@ typedef struct {
     size_t raw_length;
 } lamina_png_part;
 
+/// Memory that strips are compressed in, one after the other. It grows as needed.
+typedef struct lamina_png_room lamina_png_room;
+
+/// NULL where memory runs out.
+lamina_png_room *lamina_png_room_new(void);
+void lamina_png_room_free(lamina_png_room *room);
+
 /// Filters and compresses a strip; false where memory runs out.
-bool lamina_png_compress(const lamina_png_strip *strip, lamina_png_part *part);
+bool lamina_png_compress(const lamina_png_strip *strip, lamina_png_room *room, lamina_png_part *part);
 void lamina_png_free(uint8_t *data);
 
 /// zlib's check sums, for putting the parts together.
