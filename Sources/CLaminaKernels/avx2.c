@@ -276,8 +276,8 @@ AVX2 static void blend_pixels_covered(
 
 const kernel_table lamina_avx2_kernels = {
     "avx2", &lamina_avx2_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
-    blend_opaque_pixels, blend_pixels_covered, sample_nearest, sample_linear, sample_linear_rows,
-    lamina_avx2_alpha_filter, draw_particles,
+    blend_opaque_pixels, blend_pixels_covered, lamina_avx2_sample_nearest, lamina_avx2_sample_linear,
+    lamina_avx2_sample_linear_rows, lamina_avx2_alpha_filter, lamina_avx2_draw_particles,
 };
 
 #endif

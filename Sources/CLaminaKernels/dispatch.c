@@ -10,23 +10,55 @@
 
 static _Atomic(const kernel_table *) chosen;
 
-static const kernel_table *best(void) {
+// All sets, the fastest first.
+static const kernel_table *const sets[] = {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2")) return &lamina_avx2_kernels;
+    &lamina_avx512_kernels,
+    &lamina_avx2_kernels,
 #endif
+    &lamina_portable_kernels,
+};
+enum { set_count = sizeof sets / sizeof *sets };
+
+static bool can_run(const kernel_table *set) {
+#if defined(__x86_64__)
+    // With VBMI, because the processors with AVX-512 that lack it become slower from it.
+    if (set == &lamina_avx512_kernels) {
+        return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")
+            && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx2");
+    }
+    if (set == &lamina_avx2_kernels) return __builtin_cpu_supports("avx2");
+#endif
+    return set == &lamina_portable_kernels;
+}
+
+static const kernel_table *best(void) {
+    for (int i = 0; i < set_count; i++) {
+        if (can_run(sets[i])) return sets[i];
+    }
     return &lamina_portable_kernels;
 }
 
+static const kernel_table *set_named(const char *name) {
+    for (int i = 0; i < set_count; i++) {
+        if (strcmp(name, sets[i]->name) == 0) return sets[i];
+    }
+    return NULL;
+}
+
 lamina_kernel_wish lamina_kernels_wish(const char *wanted) {
-    if (!wanted || !*wanted || strcmp(wanted, best()->name) == 0 || strcmp(wanted, lamina_portable_kernels.name) == 0)
-        return LAMINA_KERNELS_FOUND;
-    return strcmp(wanted, "avx2") == 0 ? LAMINA_KERNELS_LACKING : LAMINA_KERNELS_UNKNOWN;
+    if (!wanted || !*wanted) return LAMINA_KERNELS_FOUND;
+    const kernel_table *set = set_named(wanted);
+    if (set) return can_run(set) ? LAMINA_KERNELS_FOUND : LAMINA_KERNELS_LACKING;
+    // Sets of other processors.
+    bool is_known = strcmp(wanted, "avx2") == 0 || strcmp(wanted, "avx512") == 0;
+    return is_known ? LAMINA_KERNELS_LACKING : LAMINA_KERNELS_UNKNOWN;
 }
 
 lamina_kernel_wish lamina_kernels_use(const char *wanted) {
     lamina_kernel_wish wish = lamina_kernels_wish(wanted);
-    bool is_portable = wish == LAMINA_KERNELS_FOUND && wanted && strcmp(wanted, lamina_portable_kernels.name) == 0;
-    atomic_store_explicit(&chosen, is_portable ? &lamina_portable_kernels : best(), memory_order_relaxed);
+    const kernel_table *set = wish == LAMINA_KERNELS_FOUND && wanted ? set_named(wanted) : NULL;
+    atomic_store_explicit(&chosen, set ? set : best(), memory_order_relaxed);
     return wish;
 }
 

@@ -85,8 +85,20 @@ void lamina_portable_alpha_filter(
     const int32_t *restrict weights, size_t radius);
 
 #if defined(__x86_64__)
+extern const kernel_table lamina_avx512_kernels;
 extern const kernel_table lamina_avx2_kernels;
 extern const generic_table lamina_avx2_generic;
+
+void lamina_avx2_sample_nearest(
+    uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv);
+void lamina_avx2_sample_linear(
+    uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv);
+void lamina_avx2_sample_linear_rows(
+    uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, const lamina_texture *t, int64_t u, int64_t v,
+    int64_t du, int64_t dv);
+void lamina_avx2_draw_particles(
+    uint32_t *restrict pixels, ptrdiff_t stride, lamina_sprite_cell rect, const lamina_particle *particles,
+    const uint32_t *numbers, size_t count, const lamina_sprite_sheet *sheet, int additive);
 
 void lamina_avx2_alpha_filter(
     uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,

@@ -183,7 +183,7 @@ AVX2_INLINE void draw_particle(
     }
 }
 
-AVX2 static void draw_particles(
+AVX2 void lamina_avx2_draw_particles(
     uint32_t *restrict pixels, ptrdiff_t stride, lamina_sprite_cell rect, const lamina_particle *particles,
     const uint32_t *numbers, size_t count, const lamina_sprite_sheet *sheet, int additive) {
     for (size_t i = 0; i < count; i++) {

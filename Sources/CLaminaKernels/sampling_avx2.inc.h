@@ -1,7 +1,7 @@
 // Samples of images, four or eight at a time. Included by avx2.c, whose helpers it uses; the bytes are the same as those of
 // portable.c.
 
-AVX2 static void sample_nearest(
+AVX2 void lamina_avx2_sample_nearest(
     uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
     lamina_portable_kernels.sample_nearest(d, n, t, u, v, du, dv);
 }
@@ -204,7 +204,7 @@ AVX2_INLINE int is_upright(const lamina_texture *t, int64_t du, int64_t dv) {
     return dv == 0 && du >= 0 && du <= (int64_t)1 << 32 && t->x1 - t->x0 >= 8;
 }
 
-AVX2 static void sample_linear(
+AVX2 void lamina_avx2_sample_linear(
     uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
     if (is_upright(t, du, dv)) {
         sample_upright(d, 0, n, 1, t, u, v, du, 0);
@@ -251,7 +251,7 @@ AVX2 static void sample_linear(
     }
 }
 
-AVX2 static void sample_linear_rows(
+AVX2 void lamina_avx2_sample_linear_rows(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, const lamina_texture *t, int64_t u, int64_t v,
     int64_t du, int64_t dv) {
     if (is_upright(t, du, 0)) {
@@ -263,5 +263,5 @@ AVX2 static void sample_linear_rows(
         sample_upright(d, stride, w, h, t, u, v, du, dv);
         return;
     }
-    for (; h > 0; h--, d += stride, v += dv) sample_linear(d, w, t, u, v, du, 0);
+    for (; h > 0; h--, d += stride, v += dv) lamina_avx2_sample_linear(d, w, t, u, v, du, 0);
 }

@@ -70,7 +70,7 @@ extension KernelTests {
     }
 
     @Test(arguments: [false, true], [false, true])
-    func `Both implementations draw particles to the same bytes, in parts as in one`(
+    func `All implementations draw particles to the same bytes, in parts as in one`(
         isTurned: Bool, isAdditive: Bool
     ) {
         #expect(ParticleRows.stride == MemoryLayout<Record>.stride)
@@ -80,7 +80,7 @@ extension KernelTests {
         let pixels = Self.random(100 * 60, &generator)
         for isLinear in [true, false] {
             func draw(_ rects: [PixelRect]) -> ([UInt32], [UInt32]) {
-                Self.both(pixels) { target in
+                Self.all(pixels) { target in
                     for rect in rects {
                         Self.draw(
                             records, sheet, rect, isLinear: isLinear, isAdditive: isAdditive, into: target,

@@ -80,7 +80,7 @@ void lamina_sample_projective(
     uint32_t *restrict destination, size_t count, const lamina_texture *texture, const double m[9], int32_t x,
     int32_t y, int linear);
 
-// The name of the implementation in use: "avx2" or "portable". The environment variable LAMINA_KERNELS selects it, unless
+// The name of the implementation in use: "avx512", "avx2" or "portable". The environment variable LAMINA_KERNELS selects it, unless
 // lamina_kernels_use was called.
 const char *lamina_kernel_name(void);
 

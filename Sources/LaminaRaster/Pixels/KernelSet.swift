@@ -4,6 +4,8 @@ import Synchronization
 
 /// The sets of kernels for pixels. All sets give the same bytes.
 package enum KernelSet: String, CaseIterable, Sendable {
+    /// For processors of the x86-64 family with AVX-512, from Ice Lake and Zen 4 on.
+    case avx512
     /// For processors of the x86-64 family with AVX2.
     case avx2
     /// Plain C, for every processor.
