@@ -385,3 +385,46 @@ int32_t lamina_shape_equal_rows(
     }
     return end;
 }
+
+int lamina_shape_extent(const lamina_shape *s, int32_t longest, lamina_extent *extent) {
+    float left = -1e9f, right = 1e9f, top = -1e9f, bottom = 1e9f;
+    for (int i = 0; i < s->edge_count; i++) {
+        const lamina_edge *e = &s->edges[i];
+        if (e->a != 0 && e->b != 0) return 0;
+        // From here on a pixel's centre is too far outside to be touched.
+        float border = (-0.5f - e->c) / (e->a + e->b);
+        if (e->a > 0) left = larger(left, border);
+        if (e->a < 0) right = smaller(right, border);
+        if (e->b > 0) top = larger(top, border);
+        if (e->b < 0) bottom = smaller(bottom, border);
+    }
+    if (s->has_corners && !is_upright(&s->corners)) return 0;
+    const float far = 1 << 20;
+    // Also for NaN.
+    if (!(left >= -far && right <= far && top >= -far && bottom <= far && left < right && top < bottom)) return 0;
+    if (right - left > (float)longest - 4 || bottom - top > (float)longest - 4) return 0;
+    // A pixel more at each side, for rounding.
+    extent->x0 = (int32_t)floorf(left) - 1;
+    extent->y0 = (int32_t)floorf(top) - 1;
+    extent->x1 = (int32_t)ceilf(right) + 1;
+    extent->y1 = (int32_t)ceilf(bottom) + 1;
+    return 1;
+}
+
+static inline uint64_t mixed(uint64_t sum, float value) {
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    sum = (sum ^ bits) * 0x9e3779b97f4a7c15u;
+    return sum ^ sum >> 29;
+}
+
+uint64_t lamina_shape_fingerprint(const lamina_shape *s) {
+    const lamina_corners *m = &s->corners;
+    if (!s->has_corners || !is_upright(m)) return 0;
+    uint64_t sum = mixed(mixed(mixed(1, m->tx), m->ty), m->radius);
+    for (int i = 0; i < s->edge_count; i++) {
+        if (s->edges[i].a != 0 && s->edges[i].b != 0) return 0;
+        sum = mixed(sum, s->edges[i].c);
+    }
+    return sum | 1;
+}

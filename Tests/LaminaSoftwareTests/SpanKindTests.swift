@@ -180,14 +180,14 @@ import Testing
         let lines = SoftwareBackend.scheduleDescription(of: plan).split(separator: "\n")
         #expect(
             lines == [
-                "surface 0: TileSchedule: 3 tiles of 256×64, 3 to draw, 7 item pieces, at most 3 in a tile",
-                "  pieces with spans: 3 solid fill, 3 solid blend, 1 aligned blend, 2 solid rim",
+                "surface 0: TileSchedule: 4 tiles of 512×32, 4 to draw, 9 item pieces, at most 3 in a tile",
+                "  pieces with spans: 4 solid fill, 4 solid blend, 1 aligned blend, 4 solid rim",
             ])
     }
 
     @Test func `A surface without items has a schedule without kinds`() {
         let text = SoftwareBackend.scheduleDescription(of: Hand.plan([Hand.surface(Self.frame)]))
-        #expect(text.hasPrefix("surface 0: TileSchedule: 1 tiles"))
+        #expect(text.hasPrefix("surface 0: TileSchedule: 2 tiles"))
         #expect(!text.contains("spans"))
     }
 }

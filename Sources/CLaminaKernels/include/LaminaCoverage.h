@@ -70,3 +70,16 @@ int32_t lamina_shape_equal_rows(
 // The coverage, 0...255, of the pixels start ..< end of row y.
 void lamina_shape_coverage(
     const lamina_shape *outer, const lamina_shape *hole, int32_t y, int32_t start, int32_t end, uint8_t *coverage);
+
+// The pixels that a shape can touch.
+typedef struct {
+    int32_t x0, y0, x1, y1;
+} lamina_extent;
+
+// Whether a shape is a rectangle along the pixel grid, perhaps with rounded corners, of at most `longest` pixels a side; then
+// `extent` becomes the pixels that it can touch.
+int lamina_shape_extent(const lamina_shape *shape, int32_t longest, lamina_extent *extent);
+
+// A number that is the same for equal shapes, and seldom for others; 0 for shapes that are not rounded rectangles along the
+// pixel grid.
+uint64_t lamina_shape_fingerprint(const lamina_shape *shape);

@@ -26,7 +26,8 @@ struct AnimateCommand: ForeignFileCommand {
             fragmented. Codecs that want even sides get the last column or row twice.
 
             At the end a line on standard error says how many frames a second were made, and what was the limit: drawing, encoding or \
-            writing. Where encoding is, --effort 0 or 1 is faster; where drawing is, a higher effort costs nothing.
+            writing. Where encoding is, a lower --effort is faster (x264 has nothing faster than 2); where drawing is, a higher effort \
+            costs nothing. At 2, which is the default, MP4 and WebM keep up with drawing; at 4 their files are less than half as large.
 
               lamina animate Scenes/cards.json --duration 2 -o cards.mp4
               lamina animate Scenes/caml/card.ca --transition closed:open -o card.mp4

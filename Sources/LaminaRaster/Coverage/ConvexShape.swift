@@ -1,4 +1,5 @@
 import CLaminaKernels
+import Foundation
 import LaminaGeometry
 
 /// The outline of a shape, prepared for rows: a convex polygon, perhaps with rounded corners. Plain bytes without
@@ -24,6 +25,21 @@ package struct ConvexShape: Sendable {
             case .hardOpen: LAMINA_HARD_OPEN
             }
         lamina_shape_add_edge(&shape, lamina_make_edge(a, b, c, kind))
+    }
+
+    /// A number that is the same for equal shapes, and seldom for others; `nil` for shapes that are not rounded
+    /// rectangles along the pixel grid.
+    @inline(__always)
+    package static func fingerprint(_ shape: UnsafePointer<ConvexShape>) -> UInt64? {
+        let number = lamina_shape_fingerprint(ShapeRow.raw(shape))
+        return number == 0 ? nil : number
+    }
+
+    /// Whether both have the same coverage at every pixel, because they consist of the same bytes.
+    package static func areSame(_ one: UnsafePointer<ConvexShape>, _ other: UnsafePointer<ConvexShape>)
+        -> Bool
+    {
+        memcmp(one, other, MemoryLayout<ConvexShape>.size) == 0
     }
 
     /// Declares that the first edges are pairs of opposite sides: (0, 1), (2, 3), …

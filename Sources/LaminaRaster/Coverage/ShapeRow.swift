@@ -39,7 +39,7 @@ package enum ShapeRow {
     }
 
     @inline(__always)
-    private static func raw(_ shape: UnsafePointer<ConvexShape>) -> UnsafePointer<lamina_shape> {
+    static func raw(_ shape: UnsafePointer<ConvexShape>) -> UnsafePointer<lamina_shape> {
         // `ConvexShape` holds nothing but the C value.
         UnsafeRawPointer(shape).assumingMemoryBound(to: lamina_shape.self)
     }

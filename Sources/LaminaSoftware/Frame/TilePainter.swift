@@ -309,10 +309,7 @@ final class TilePainter {
         _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect, _ painter: MaterialPainter,
         _ coverage: UnsafeMutablePointer<UInt8>
     ) {
-        let origin = shape.pointee.origin
-        ShapeRow.fill(
-            coverage, surface.outline(shape), hole: surface.hole(shape), row: part.y0 - origin.y,
-            from: part.x0 - origin.x, to: part.x1 - origin.x)
+        let coverage = surface.coverage(of: shape, in: part, room: coverage)
         painter.paint(kind, item, surface, target, part, coverage: coverage)
     }
 }

@@ -14,17 +14,37 @@ extension PreparedSurface.View {
     ) {
         let origin = shape.pointee.origin
         let (outer, hole) = (outline(shape), hole(shape))
-        var y = part.y0
-        while y < part.y1 {
-            let end =
-                ShapeRow.equalRows(outer, hole: hole, from: y - origin.y, limit: part.y1 - origin.y)
-                + origin.y
-            let count = ShapeRow.find(
-                outer, hole: hole, row: y - origin.y, from: part.x0 - origin.x, to: part.x1 - origin.x,
-                runs: runs)
-            if count > 0 { body(y, end, count) }
+        let table = shape.pointee.rows.index
+        let (x0, x1, limit) = (part.x0 - origin.x, part.x1 - origin.x, part.y1 - origin.y)
+        var y = part.y0 - origin.y
+        while y < limit {
+            let (end, count): (Int32, Int)
+            if let table {
+                (end, count) = rowTables[table].find(row: y, limit: limit, from: x0, to: x1, runs: runs)
+            } else {
+                end = ShapeRow.equalRows(outer, hole: hole, from: y, limit: limit)
+                count = ShapeRow.find(outer, hole: hole, row: y, from: x0, to: x1, runs: runs)
+            }
+            // Called in one place, so that it is compiled into the loop.
+            if count > 0 { body(y + origin.y, end + origin.y, count) }
             y = end
         }
+    }
+
+    /// The coverages of the rows of `part`, a piece of a rim whose rows are equal. Hot.
+    ///
+    /// - Parameter room: Room for a coverage for each column, for a shape without a table of its rows.
+    @inline(__always)
+    func coverage(
+        of shape: UnsafePointer<PreparedSurface.Shape>, in part: PixelRect, room: UnsafeMutablePointer<UInt8>
+    ) -> UnsafePointer<UInt8> {
+        let origin = shape.pointee.origin
+        let (x, y) = (part.x0 - origin.x, part.y0 - origin.y)
+        if let table = shape.pointee.rows.index, let known = rowTables[table].coverage(row: y, x: x) {
+            return known
+        }
+        ShapeRow.fill(room, outline(shape), hole: hole(shape), row: y, from: x, to: part.x1 - origin.x)
+        return UnsafePointer(room)
     }
 
     /// The outline of a shape, in place.

@@ -110,6 +110,8 @@ struct PreparedSurface: Sendable {
         var origin: (x: Int32, y: Int32)
         /// A shape of the same list, with the same origin, that is left out of this one.
         var hole: OptionalIndex<CoverageShape>
+        /// The table of its rows, for a shape that occurs more than once.
+        var rows = OptionalIndex<ShapeRowTable>.none
         var outline = ConvexShape()
     }
 
@@ -120,6 +122,7 @@ struct PreparedSurface: Sendable {
         /// In the order of `items`.
         let kinds: UnsafePointer<SpanKinds>
         let shapes: UnsafePointer<Shape>
+        let rowTables: UnsafePointer<ShapeRowTable.View>
         let paints: UnsafePointer<Paint>
         let masks: UnsafePointer<Mask>
         let glyphs: UnsafePointer<GlyphRows>
@@ -133,6 +136,9 @@ struct PreparedSurface: Sendable {
     /// The kinds of each item's spans.
     let kinds: [SpanKinds]
     private let shapes: [Shape]
+    /// Owns the memory of `rowTables`.
+    private let tables: [ShapeRowTable]
+    private let rowTables: [ShapeRowTable.View]
     nonisolated(unsafe) private let paints: [Paint]
     nonisolated(unsafe) private let masks: [Mask]
     private let glyphs: [GlyphRows]
@@ -158,7 +164,10 @@ struct PreparedSurface: Sendable {
         let list = surface.drawList
         items = list.items
         self.background = background?.bits
-        shapes = Self.shapes(of: list)
+        var shapes = Self.shapes(of: list)
+        tables = Self.shareRows(of: &shapes)
+        rowTables = tables.map(\.view)
+        self.shapes = shapes
         var pictures: [GlyphRows] = []
         var paints = list.paints.map { paint in
             guard let picture = glyphs(paint.source) else { return Self.prepare(paint, texels(paint.source)) }
@@ -233,22 +242,25 @@ struct PreparedSurface: Sendable {
         items.withUnsafeBufferPointer { items in
             kinds.withUnsafeBufferPointer { kinds in
                 shapes.withUnsafeBufferPointer { shapes in
-                    paints.withUnsafeBufferPointer { paints in
-                        masks.withUnsafeBufferPointer { masks in
-                            glyphs.withUnsafeBufferPointer { glyphs in
-                                gradients.withUnsafeBufferPointer { gradients in
-                                    particles.withUnsafeBufferPointer { particles in
-                                        body(
-                                            View(
-                                                items: items.baseAddress ?? Self.nothing(),
-                                                kinds: kinds.baseAddress ?? Self.nothing(),
-                                                shapes: shapes.baseAddress ?? Self.nothing(),
-                                                paints: paints.baseAddress ?? Self.nothing(),
-                                                masks: masks.baseAddress ?? Self.nothing(),
-                                                glyphs: glyphs.baseAddress ?? Self.nothing(),
-                                                gradients: gradients.baseAddress ?? Self.nothing(),
-                                                particles: particles.baseAddress ?? Self.nothing(),
-                                                background: background))
+                    rowTables.withUnsafeBufferPointer { rowTables in
+                        paints.withUnsafeBufferPointer { paints in
+                            masks.withUnsafeBufferPointer { masks in
+                                glyphs.withUnsafeBufferPointer { glyphs in
+                                    gradients.withUnsafeBufferPointer { gradients in
+                                        particles.withUnsafeBufferPointer { particles in
+                                            body(
+                                                View(
+                                                    items: items.baseAddress ?? Self.nothing(),
+                                                    kinds: kinds.baseAddress ?? Self.nothing(),
+                                                    shapes: shapes.baseAddress ?? Self.nothing(),
+                                                    rowTables: rowTables.baseAddress ?? Self.nothing(),
+                                                    paints: paints.baseAddress ?? Self.nothing(),
+                                                    masks: masks.baseAddress ?? Self.nothing(),
+                                                    glyphs: glyphs.baseAddress ?? Self.nothing(),
+                                                    gradients: gradients.baseAddress ?? Self.nothing(),
+                                                    particles: particles.baseAddress ?? Self.nothing(),
+                                                    background: background))
+                                        }
                                     }
                                 }
                             }

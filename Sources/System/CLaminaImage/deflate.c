@@ -19,7 +19,9 @@ enum {
     // A block has codes of its own: with more symbols they fit each part less well, with fewer they cost more themselves.
     most_symbols = 24576,
     most_sequences = 12288,
-    hash_bits = 12,
+    hash_bits = 15,
+    // Runs of this many bytes are taken without a search.
+    shortest_long_run = 64,
 };
 
 // Some literals, and the match after them; at the end of a block, none.
@@ -417,8 +419,8 @@ static search_limits limits_of(lamina_deflate_effort effort) {
     case LAMINA_DEFLATE_STORED:
     case LAMINA_DEFLATE_RUNS: return (search_limits){0, 0, false};
     case LAMINA_DEFLATE_QUICK: return (search_limits){1, 32, false};
-    case LAMINA_DEFLATE_SHORT_SEARCH: return (search_limits){4, 48, false};
-    case LAMINA_DEFLATE_SEARCH: return (search_limits){12, 64, false};
+    case LAMINA_DEFLATE_SHORT_SEARCH: return (search_limits){3, 32, true};
+    case LAMINA_DEFLATE_SEARCH: return (search_limits){8, 64, true};
     case LAMINA_DEFLATE_LAZY_SEARCH: return (search_limits){32, 128, true};
     case LAMINA_DEFLATE_LONG_SEARCH: return (search_limits){128, longest_match, true};
     }
@@ -467,7 +469,17 @@ static void compress(stream *s, size_t length, lamina_deflate_effort effort) {
         if (place > 0 && load32(bytes + place) == bytes[place - 1] * 0x01010101u) {
             size_t most = length - place < longest_match ? length - place : longest_match;
             size_t same = equal_length(bytes + place, bytes + place - 1, most);
-            take_match(s, place, same, 1);
+            size_t distance = 1;
+            // A longer match may begin with a short run.
+            if (limits.places > 0 && same < shortest_long_run) {
+                match found = find(e, bytes, place, length, limits, same);
+                insert(e, bytes, place);
+                if (found.length > same) {
+                    same = found.length;
+                    distance = found.distance;
+                }
+            }
+            take_match(s, place, same, distance);
             place += same;
             misses = 0;
             continue;

@@ -1,0 +1,126 @@
+import CLaminaKernels
+
+/// All rows of a rectangle along the pixel grid, perhaps with rounded corners and a hole: their runs and the coverages of
+/// their rims. Found once for shapes that occur often, as the controls of a user interface do.
+package final class ShapeRowTable: Sendable {
+    /// Consecutive equal rows: `y ..< end`, relative to the shape's origin.
+    fileprivate struct Band {
+        var end: Int32
+        var firstRun: Int32
+        var runCount: Int32
+    }
+
+    /// Memory of the table, valid for as long as the table lives.
+    package struct View: @unchecked Sendable {
+        fileprivate let firstRow: Int32
+        fileprivate let rowCount: Int32
+        /// For each row the number of its band.
+        fileprivate let bandOfRow: UnsafeMutablePointer<UInt16>
+        fileprivate let bands: UnsafeMutablePointer<Band>
+        fileprivate let runs: UnsafeMutablePointer<ShapeRow.Run>
+        /// For each run the place of its first coverage.
+        fileprivate let places: UnsafeMutablePointer<Int32>
+        fileprivate let coverages: UnsafeMutablePointer<UInt8>
+    }
+
+    package let view: View
+
+    /// The longest side in pixels; longer shapes have few equals.
+    private static let longest: Int32 = 4096
+
+    /// Finds the rows. `nil` where the shape is not along the pixel grid or too large.
+    package init?(_ outer: UnsafePointer<ConvexShape>, hole: UnsafePointer<ConvexShape>?) {
+        var extent = lamina_extent()
+        guard lamina_shape_extent(ShapeRow.raw(outer), Self.longest, &extent) != 0 else { return nil }
+        let rowCount = extent.y1 - extent.y0
+        var bandOfRow: [UInt16] = []
+        var (bands, runs, places, coverages): ([Band], [ShapeRow.Run], [Int32], [UInt8]) = ([], [], [], [])
+        bandOfRow.reserveCapacity(Int(rowCount))
+        var row = [ShapeRow.Run](repeating: .init(), count: ShapeRow.maximumRuns)
+        var y = extent.y0
+        while y < extent.y1 {
+            let end = ShapeRow.equalRows(outer, hole: hole, from: y, limit: extent.y1)
+            let count = row.withUnsafeMutableBufferPointer { row in
+                row.baseAddress.map {
+                    ShapeRow.find(outer, hole: hole, row: y, from: extent.x0, to: extent.x1, runs: $0)
+                } ?? 0
+            }
+            bandOfRow.append(contentsOf: repeatElement(UInt16(bands.count), count: Int(end - y)))
+            bands.append(Band(end: end, firstRun: Int32(runs.count), runCount: Int32(count)))
+            for run in row[..<count] {
+                runs.append(run)
+                places.append(Int32(coverages.count))
+                if run.whole != 0 { continue }
+                coverages += [UInt8](unsafeUninitializedCapacity: Int(run.end - run.start)) { bytes, length in
+                    length = Int(run.end - run.start)
+                    guard let base = bytes.baseAddress else { return }
+                    ShapeRow.fill(base, outer, hole: hole, row: y, from: run.start, to: run.end)
+                }
+            }
+            y = end
+        }
+        view = View(
+            firstRow: extent.y0, rowCount: rowCount, bandOfRow: Self.copy(bandOfRow), bands: Self.copy(bands),
+            runs: Self.copy(runs), places: Self.copy(places), coverages: Self.copy(coverages))
+    }
+
+    deinit {
+        view.bandOfRow.deallocate()
+        view.bands.deallocate()
+        view.runs.deallocate()
+        view.places.deallocate()
+        view.coverages.deallocate()
+    }
+
+    private static func copy<T: BitwiseCopyable>(_ array: [T]) -> UnsafeMutablePointer<T> {
+        let memory = UnsafeMutablePointer<T>.allocate(capacity: max(1, array.count))
+        array.withUnsafeBufferPointer { source in
+            if let base = source.baseAddress { memory.initialize(from: base, count: array.count) }
+        }
+        return memory
+    }
+}
+
+extension ShapeRowTable.View {
+    /// Finds the runs of a row, as `ShapeRow.find` does, and the rows that equal it, as `ShapeRow.equalRows` does. Hot.
+    ///
+    /// - Parameters:
+    ///   - y: The row, relative to the shape's origin.
+    ///   - limit: The row after the last of interest.
+    ///   - x0: The first column, and `x1` the column after the last.
+    ///   - result: Room for `ShapeRow.maximumRuns`.
+    /// - Returns: The end of the equal rows, at most `limit`, and the number of valid runs.
+    @inline(__always)
+    package func find(
+        row y: Int32, limit: Int32, from x0: Int32, to x1: Int32,
+        runs result: UnsafeMutablePointer<ShapeRow.Run>
+    ) -> (end: Int32, count: Int) {
+        if y < firstRow { return (min(firstRow, limit), 0) }
+        if y >= firstRow &+ rowCount { return (limit, 0) }
+        let band = bands[Int(bandOfRow[Int(y &- firstRow)])]
+        var count = 0
+        let first = runs + Int(band.firstRun)
+        for index in 0..<Int(band.runCount) {
+            let (start, stop) = (max(first[index].start, x0), min(first[index].end, x1))
+            if start >= stop { continue }
+            result[count] = ShapeRow.Run(start: start, end: stop, whole: first[index].whole)
+            count &+= 1
+        }
+        return (min(band.end, limit), count)
+    }
+
+    /// The coverages of a row from a pixel of a rim on; `nil` where the pixel is not in a rim. Hot.
+    @inline(__always)
+    package func coverage(row y: Int32, x: Int32) -> UnsafePointer<UInt8>? {
+        guard y >= firstRow, y < firstRow &+ rowCount else { return nil }
+        let band = bands[Int(bandOfRow[Int(y &- firstRow)])]
+        for index in Int(band.firstRun)..<Int(band.firstRun &+ band.runCount) {
+            let run = runs[index]
+            if x >= run.start, x < run.end {
+                return run.whole != 0
+                    ? nil : UnsafePointer(coverages + (Int(places[index]) &+ Int(x &- run.start)))
+            }
+        }
+        return nil
+    }
+}
