@@ -71,13 +71,11 @@ import Testing
     func `A film that is cut off shows what is left, or says why not`(format: MovieFormat) throws {
         let folder = try Folder()
         let bytes = try Self.film(folder, format)
-        var good = 0
-        for part in stride(from: 0, through: bytes.count, by: max(1, bytes.count / 40)) {
+        for part in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 40)) {
             let found = try Self.outcome(folder, Array(bytes[..<part]))
-            if found == "a film" { good += 1 }
             #expect(!found.isEmpty)
         }
-        #expect(good > 0)
+        #expect(try Self.outcome(folder, bytes) == "a film")
     }
 
     @Test(arguments: [MovieFormat.mp4, .webm])

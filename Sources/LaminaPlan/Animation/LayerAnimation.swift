@@ -55,7 +55,8 @@ package struct PropertyAnimation: Equatable, Sendable {
     package var isCumulative = false
     package var function: ValueFunction?
 
-    package enum Motion: Equatable, Sendable {
+    /// Each way lies in memory of its own, because animations are copied while they are sampled.
+    package indirect enum Motion: Equatable, Sendable {
         case basic(Ends)
         /// The spring runs in seconds of the animation's own time; the duration only cuts it off.
         case spring(SpringCurve, Ends)
@@ -74,6 +75,9 @@ package struct PropertyAnimation: Equatable, Sendable {
         package init(from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil) {
             (self.from, self.to, self.by) = (from, to, by)
         }
+
+        /// Whether an end follows from the value without the animation.
+        var isOpen: Bool { from == nil || to == nil }
 
         /// The ends by the table in `CABasicAnimation`'s header.
         func resolved(_ current: AnimatableValue) -> (from: AnimatableValue, to: AnimatableValue) {
@@ -171,7 +175,11 @@ extension LayerProperties {
         _ parts: inout TransformParts
     ) {
         let progress = curve?.value(at: phase.progress) ?? phase.progress
-        guard let current = animation.current(in: self, parts) else { return }
+        var current = AnimatableValue.none
+        if animation.startsFromCurrent {
+            guard let value = animation.current(in: self, parts) else { return }
+            current = value
+        }
         guard let (found, end) = animation.motion.value(phase, progress, from: current) else { return }
         var value = found
         if case .path(let track, let rotation?) = animation.motion,
@@ -255,6 +263,15 @@ extension PropertyAnimation.Motion {
 }
 
 extension PropertyAnimation {
+    /// Whether the values depend on the value without the animation. Finding that takes as long as many motions take.
+    fileprivate var startsFromCurrent: Bool {
+        switch motion {
+        case .basic(let ends), .spring(_, let ends): ends.isOpen
+        case .path: true
+        case .keyframes, .computed: false
+        }
+    }
+
     /// The value without the animation. For a value function and for an additive animation it is neutral: zero, or a scale
     /// of 1.
     fileprivate func current(

@@ -23,10 +23,10 @@ final class TilePainter {
     /// An item to be blended after the opaque parts.
     private struct Pending {
         var item: Int32
-        /// The indices of the `rims` to blend, for an opaque item whose whole pixels are drawn already. `nil` for all
+        /// The indices of the rims to blend, for an opaque item whose whole pixels are drawn already. `nil` for all
         /// pixels that the mask leaves open.
         var rims: Range<Int>?
-        /// In `snapshots`: the first word of the mask of the items above; none if nothing covers the item.
+        /// In the snapshots: the first word of the mask of the items above; none if nothing covers the item.
         var snapshot: OptionalIndex<UInt64>
     }
 
@@ -36,10 +36,22 @@ final class TilePainter {
     /// Room for the runs of a tile's rows that a shape wholly covers.
     private let wholes: UnsafeMutablePointer<PixelRect>
     private let painter: MaterialPainter
-    private var pending: [Pending] = []
-    private var snapshots: [UInt64] = []
-    /// Room for the uncovered parts of rims in a tile; the rows of a part have the same coverage.
-    private var spareRims: [PixelRect] = []
+    private var room = Room()
+
+    /// Memory for the lists of a tile, kept from tile to tile.
+    private struct Room {
+        var pending: [Pending] = []
+        /// Masks of the items above, one after the other.
+        var snapshots: [UInt64] = []
+        /// The uncovered parts of rims; the rows of a part have the same coverage.
+        var rims: [PixelRect] = []
+
+        mutating func empty() {
+            pending.removeAll(keepingCapacity: true)
+            snapshots.removeAll(keepingCapacity: true)
+            rims.removeAll(keepingCapacity: true)
+        }
+    }
 
     init() {
         let width = Int(TileSchedule.tileWidth)
@@ -87,13 +99,11 @@ final class TilePainter {
             }
             return
         }
-        pending.removeAll(keepingCapacity: true)
-        snapshots.removeAll(keepingCapacity: true)
-        // A local copy, because the property would be accessed through a counted reference in every loop.
-        var rims = spareRims
-        spareRims = []
-        rims.removeAll(keepingCapacity: true)
-        defer { spareRims = rims }
+        // A local value, because each access to a property of a class is checked.
+        var lists = Room()
+        swap(&lists, &room)
+        lists.empty()
+        defer { swap(&lists, &room) }
         var covered = 0
         let area = rect.area
         // The pixels that were covered at the last snapshot. A mask only grows, so the same number is the same mask, and a
@@ -108,35 +118,36 @@ final class TilePainter {
             let isUntouched = covered == 0 || keepOpenRows(of: &part, tile: rect)
             if part.isEmpty { continue }
             if item.pointee.isOpaque {
-                let first = rims.count
+                let first = lists.rims.count
                 covered += drawOpaque(
                     item, surface.kinds[Int(index)].whole, surface, target, part, tile: rect,
-                    isFirst: isUntouched, rims: &rims)
-                if rims.count > first {
-                    pending.append(Pending(item: index, rims: first..<rims.count, snapshot: .none))
+                    isFirst: isUntouched, rims: &lists.rims)
+                if lists.rims.count > first {
+                    lists.pending.append(
+                        Pending(item: index, rims: first..<lists.rims.count, snapshot: .none))
                 }
                 continue
             }
             var snapshot = OptionalIndex<UInt64>.none
             if !isUntouched || part != whole {
                 if covered != coveredAtSnapshot {
-                    snapshots.append(
+                    lists.snapshots.append(
                         contentsOf: UnsafeBufferPointer(start: mask.words, count: CoverMask.wordCount))
                     coveredAtSnapshot = covered
                 }
-                snapshot = OptionalIndex(snapshots.count - CoverMask.wordCount)
+                snapshot = OptionalIndex(lists.snapshots.count - CoverMask.wordCount)
             }
-            pending.append(Pending(item: index, rims: nil, snapshot: snapshot))
+            lists.pending.append(Pending(item: index, rims: nil, snapshot: snapshot))
         }
         if covered < area { fillBackground(rect, surface, target, mask: covered > 0 ? mask.words : nil) }
-        snapshots.withUnsafeBufferPointer { snapshots in
-            for entry in pending.reversed() {
+        lists.snapshots.withUnsafeBufferPointer { snapshots in
+            for entry in lists.pending.reversed() {
                 if isOver() { break }
                 let item = surface.items + Int(entry.item)
                 let kinds = surface.kinds[Int(entry.item)]
                 if let range = entry.rims {
                     guard let shape = item.pointee.shape.index.map({ surface.shapes + $0 }) else { continue }
-                    for rim in rims[range] {
+                    for rim in lists.rims[range] {
                         Self.blendRim(item, kinds.rim, shape, surface, target, rim, painter, coverage)
                     }
                     continue

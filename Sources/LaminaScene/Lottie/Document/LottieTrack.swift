@@ -68,35 +68,34 @@ struct LottieTrack<Value: LottieValue>: Sendable, Equatable {
     /// The value at a frame, fractions included.
     func value(at frame: Double) -> Value {
         let frame = grid?.held(at: frame) ?? frame
-        guard let (key, next, t) = place(at: frame) else {
+        guard let (index, t) = place(at: frame) else {
             return frame <= keys[0].frame ? keys[0].value : keys[keys.count - 1].value
         }
-        if key.isHold { return key.value }
-        guard followsLength, let way = key.way else {
-            return Value.mix(key.value, next.value, t, along: key.way)
-        }
+        if keys[index].isHold { return keys[index].value }
+        let way = keys[index].way
         var along = t
-        along.x = way.parameter(atShare: t.x)
-        return Value.mix(key.value, next.value, along, along: way)
+        if followsLength, let way { along.x = way.parameter(atShare: t.x) }
+        return Value.mix(keys[index].value, keys[index + 1].value, along, along: way)
     }
 
-    /// The keys around a frame and the share of the way between them; `nil` before the first and from the last one on.
-    private func place(at frame: Double) -> (key: Key, next: Key, t: SIMD4<Double>)? {
+    /// The key before a frame, and the share of the way from there to the next; `nil` before the first key and from the
+    /// last one on. Keys are not copied, because that counts references.
+    private func place(at frame: Double) -> (index: Int, t: SIMD4<Double>)? {
         guard keys.count > 1, frame >= keys[0].frame, frame < keys[keys.count - 1].frame else { return nil }
         var (low, high) = (0, keys.count - 1)
         while high - low > 1 {
             let middle = (low + high) / 2
             if keys[middle].frame <= frame { low = middle } else { high = middle }
         }
-        let (key, next) = (keys[low], keys[low + 1])
-        let length = next.frame - key.frame
-        let share = length > 0 ? (frame - key.frame) / length : 1
-        guard key.curves.count > 1 else {
-            return (key, next, SIMD4(repeating: key.curves.first?.value(at: share) ?? share))
+        let length = keys[low + 1].frame - keys[low].frame
+        let share = length > 0 ? (frame - keys[low].frame) / length : 1
+        let count = keys[low].curves.count
+        guard count > 1 else {
+            return (low, SIMD4(repeating: count == 1 ? keys[low].curves[0].value(at: share) : share))
         }
         var t = SIMD4(repeating: share)
-        for lane in 0..<4 { t[lane] = key.curves[min(lane, key.curves.count - 1)].value(at: share) }
-        return (key, next, t)
+        for lane in 0..<4 { t[lane] = keys[low].curves[min(lane, count - 1)].value(at: share) }
+        return (low, t)
     }
 }
 
@@ -104,11 +103,10 @@ extension LottieTrack where Value == SIMD4<Double> {
     /// The way a point goes at a frame, as an angle in radians; where it stands still, that in which it goes on.
     func direction(at frame: Double) -> Double {
         guard keys.count > 1 else { return 0 }
-        let (key, next, t) =
+        let (index, t) =
             place(at: frame)
-            ?? (frame < keys[0].frame
-                ? (keys[0], keys[1], .zero)
-                : (keys[keys.count - 2], keys[keys.count - 1], SIMD4(repeating: 1)))
+            ?? (frame < keys[0].frame ? (0, .zero) : (keys.count - 2, SIMD4(repeating: 1)))
+        let (key, next) = (keys[index], keys[index + 1])
         let share = followsLength ? key.way?.parameter(atShare: t.x) ?? t.x : t.x
         let way =
             key.way?.direction(at: share) ?? SIMD2(next.value.x - key.value.x, next.value.y - key.value.y)
