@@ -4,18 +4,19 @@ import LaminaImage
 import LaminaTestSupport
 import Testing
 
-@Suite struct ReadmeFilterTests {
-    @Test func `The README shows the filter that is compiled here`() throws {
+@Suite struct ArticleFilterTests {
+    @Test func `The article on filters shows the filter that is compiled here`() throws {
         func text(_ path: String) throws -> String {
             try String(contentsOfFile: ProjectFiles.path(path), encoding: .utf8)
         }
-        let source = try text("Tests/LaminaShaderCompilerTests/ReadmeFilter.swift")
+        let source = try text("Tests/LaminaShaderCompilerTests/ArticleFilter.swift")
         let start = try #require(source.range(of: "// example begins\n"))
         let end = try #require(source.range(of: "// example ends"))
-        #expect(try text("README.md").contains("```swift\n\(source[start.upperBound..<end.lowerBound])```"))
+        let article = try text("Sources/Lamina/Lamina.docc/Articles/ContentsFiltersAndFilms.md")
+        #expect(article.contains("```swift\n\(source[start.upperBound..<end.lowerBound])```"))
     }
 
-    @Test func `The README's filter is the same on both backends`() throws {
+    @Test func `The article's filter is the same on both backends`() throws {
         let root = SampleKernels.card([], onNothing: true)
         try addShade(to: root.sublayers?[0] ?? root)
         let both = try pictures(root)
