@@ -22,7 +22,7 @@ def broken_links(pages: list[Page]) -> list[str]:
 
         catalog = next((folder for folder in page.path.parents if folder.suffix == ".docc"), None)
         if target.startswith("doc:"):
-            if target.startswith("doc://"):
+            if target.startswith("doc:/"):
                 return
             name, _, anchor = target[len("doc:"):].partition("#")
             name = name.rsplit("/", 1)[-1]

@@ -24,6 +24,22 @@ PRODUCTS = {
 }
 
 
+def unlisted_modules() -> list[str]:
+    """Modules that products re-export, directly or through others, and whose symbols would be in no reference."""
+    def exports(module: str) -> set[str]:
+        text = "".join(path.read_text() for path in (ROOT / "Sources" / module).glob("*.swift"))
+        return set(re.findall(r"^@_exported (?:public )?import (\w+)$", text, re.MULTILINE))
+
+    found, waiting = set(), list(PRODUCTS)
+    while waiting:
+        new = exports(waiting.pop()) - found
+        found |= new
+        waiting += new
+    listed = {module for modules in PRODUCTS.values() for module in modules}
+    # Foundation has a reference of its own.
+    return sorted(found - listed - set(PRODUCTS) - {"Foundation"})
+
+
 class Build:
     """A release build of the package."""
 
