@@ -31,7 +31,7 @@ extension CGContext {
                 genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
     }
 
-    /// The space of ``setFillColor(_:)-components``. The colour becomes black. Saved states do not include the space.
+    /// The space of `setFillColor(_:)` with components. The colour becomes black. Saved states do not include the space.
     public func setFillColorSpace(_ space: CGColorSpace) {
         attachments[Self.fillKey] = space
         if space.kind != .pattern { setFillColor(.black) }
@@ -65,7 +65,7 @@ extension CGContext {
         setFillPattern { pattern.draw(in: $0, ink) }
     }
 
-    /// Draws lines with a pattern from now on; see ``setFillPattern(_:colorComponents:)``.
+    /// Draws lines with a pattern from now on; see `setFillPattern(_:colorComponents:)`.
     public func setStrokePattern(_ pattern: CGPattern, colorComponents components: [CGFloat]) {
         let space = (attachments[Self.strokeKey] as? CGColorSpace)?.baseColorSpace ?? .deviceGray
         guard let ink = pattern.ink(components, space) else { return }

@@ -49,13 +49,13 @@ extension CGContext {
 
     // MARK: Transparency layers
 
-    /// Begins a layer of which only a rectangle is drawn; see ``beginTransparencyLayer(auxiliaryInfo:)``.
+    /// Begins a layer of which only a rectangle is drawn; see `beginTransparencyLayer(auxiliaryInfo:)`.
     public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
         beginTransparencyLayer()
         clip(to: rect)
     }
 
-    /// Begins a layer; see ``beginTransparencyLayer(auxiliaryInfo:)``.
+    /// Begins a layer; see `beginTransparencyLayer(auxiliaryInfo:)`.
     public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) { beginTransparencyLayer() }
 
     // MARK: Settings without an effect

@@ -4,7 +4,7 @@ import LaminaImage
 extension CGImage {
     /// An image of a provider's pixels, which are converted at once.
     ///
-    /// Read are the layouts of ``CGContext/init(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)``, ink, three
+    /// Read are the layouts of `CGContext(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)`, ink, three
     /// bytes a pixel, and grey with alpha.
     ///
     /// - Parameters:

@@ -23,7 +23,7 @@ public struct FlipMap: Sendable {
 
     /// Computes the map of two pictures.
     ///
-    /// Throws ``ImageError/tooLarge(source:width:height:)`` where the part that differs has more than ``mostPixels``.
+    /// Throws `ImageError/tooLarge(source:width:height:)` where the part that differs has more than ``mostPixels``.
     ///
     /// - Parameter pixelsPerDegree: How large pixels are seen.
     public init(
@@ -70,7 +70,7 @@ public struct FlipMap: Sendable {
 
     /// The map as an opaque picture: black for 0, then violet, orange, and pale yellow for 1.
     ///
-    /// Throws ``ImageError/outOfMemory(bytes:)``.
+    /// Throws `ImageError/outOfMemory(bytes:)`.
     public func image() throws -> CGImage {
         try CGImage(width: width, height: height, isOpaque: true) { target in
             let pixels = target.bindMemory(to: UInt32.self)

@@ -21,7 +21,7 @@ public struct PictureComparison: Sendable {
 
     /// Measures the difference of two pictures.
     ///
-    /// Throws ``ImageError/sizesDiffer(width:height:otherWidth:otherHeight:)``.
+    /// Throws `ImageError/sizesDiffer(width:height:otherWidth:otherHeight:)`.
     public init(
         expected: CGImage, actual: CGImage, tolerance: PictureTolerance = .exact
     ) throws(ImageError) {

@@ -1,7 +1,7 @@
 /// How much a picture may differ from its reference, and why.
 ///
 /// Every tolerance except ``exact`` has a reason, which failures and reports repeat. What each lets pass is described, with pictures,
-/// in `Documentation/PictureTests.md`.
+/// in the article "Tests of pictures".
 public struct PictureTolerance: Equatable, Sendable {
     /// How two pictures are measured against each other, with the limit.
     public enum Metric: Equatable, Sendable {

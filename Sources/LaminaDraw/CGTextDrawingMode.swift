@@ -2,7 +2,7 @@
 public enum CGTextDrawingMode: Int32, Hashable, Sendable, CaseIterable {
     /// Fills glyphs.
     case fill
-    /// Draws lines along their outlines, as ``CGContext/setStrokeColor(_:)`` and ``CGContext/setLineWidth(_:)`` say.
+    /// Draws lines along their outlines, as `CGContext.setStrokeColor(_:)` and ``CGContext/setLineWidth(_:)`` say.
     case stroke
     /// Fills each and draws a line along it.
     case fillStroke

@@ -488,7 +488,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
         set { update(\.contentsFormat, to: newValue.known) }
     }
 
-    /// Pixels of the image per point, where the gravity or ``contentsCenter`` keeps a size; 1 by default.
+    /// Pixels of the image per point, where the gravity or ``CALayer/contentsCenter`` keeps a size; 1 by default.
     open var contentsScale: CGFloat {
         get { values.contentsScale }
         set { update(\.contentsScale, .contentsScale, to: newValue) }
@@ -679,9 +679,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// Whether a change of ``bounds`` asks for ``display()``; `false` by default.
     open var needsDisplayOnBoundsChange = false
 
-    /// Whether a change of a property asks for ``display()``; `false` for all of `CALayer`'s. Every class is asked
+    /// Whether a change of a property asks for ``CALayer/display()``; `false` for all of `CALayer`'s. Every class is asked
     /// once for each property that animates, and for keys of the program's own when they are set. A class that keeps
-    /// a value in a Swift property of its own calls ``setNeedsDisplay()`` itself.
+    /// a value in a Swift property of its own calls ``CALayer/setNeedsDisplay()`` itself.
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
     /// Whether the drawing that ``draw(in:)`` asks for is done later, on other threads; `false` by default. The calls
@@ -706,7 +706,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// Draws the contents in points of the layer's own space. Here it asks the delegate.
     ///
     /// - Parameter ctx: The context. It is clipped to the area that is to be drawn again, where its pixels are clear,
-    ///   or black where ``isOpaque`` is set. Its `boundingBoxOfClipPath` is the box around all rectangles of the area. Do
+    ///   or black where ``CALayer/isOpaque`` is set. Its `boundingBoxOfClipPath` is the box around all rectangles of the area. Do
     ///   not keep it.
     open func draw(in ctx: CGContext) {
         if let delegate { delegate.draw(self, in: ctx) } else { drawn?.isUndrawn = true }

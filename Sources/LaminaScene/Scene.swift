@@ -121,7 +121,7 @@ public struct Scene: Sendable {
 
     /// Reads a scene in memory: JSON, which may be Lottie's, or CAML.
     ///
-    /// Throws ``SceneError`` as ``init(contentsOf:)`` does.
+    /// Throws ``SceneError`` as `init(contentsOf:options:)` does.
     ///
     /// - Parameters:
     ///   - json: The bytes of such a file, or of a `.lottie` file.

@@ -56,7 +56,7 @@ extension CTFont {
     /// there is no font at all. Names are looked for as families, then as PostScript names, then as full names.
     public static func replacement(for name: String) -> String? { FontLibrary.shared.replacement(for: name) }
 
-    /// Apple's usual families, for which others stand where they are missing; see Documentation/Fonts.md.
+    /// Apple's usual families, for which others stand where they are missing; see the article "Fonts".
     public static var usualFamilies: [String] {
         var names: [String] = []
         while let name = lamina_text_usual_family(names.count) { names.append(String(cString: name)) }

@@ -5,7 +5,7 @@ import LaminaText
 
 /// A font with a size.
 ///
-/// The system's font stands for SF Pro; which installed font takes its place, see Documentation/Fonts.md.
+/// The system's font stands for SF Pro; which installed font takes its place, see the article "Fonts".
 open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     /// The font.
     public let ctFont: CTFont

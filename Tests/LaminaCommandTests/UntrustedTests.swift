@@ -268,7 +268,7 @@ import Testing
         let printed = try Program.run("doctor", "--limits")
         #expect(printed.code == 0)
         let document = try String(
-            contentsOfFile: ProjectFiles.path("Documentation/Limits.md"), encoding: .utf8)
+            contentsOfFile: ProjectFiles.path("Sources/Lamina/Lamina.docc/Articles/Limits.md"), encoding: .utf8)
         #expect(document.hasSuffix("\n\n" + printed.text))
         for (name, limits) in [
             ("SceneLimits", SceneLimits.default as Any), ("RenderLimits", RenderLimits() as Any),

@@ -1,5 +1,5 @@
 // A program outside the package that films layers, and shows the film in a layer. Scripts/test-outside builds and runs it with
-// the packages that the README lists for QuartzCore and LaminaMedia.
+// the packages that the article "What a package needs" lists for QuartzCore and LaminaMedia.
 
 import Foundation
 import LaminaMedia

@@ -1,5 +1,5 @@
 // A program outside the package with a filter in GLSL, compiled while it runs. Scripts/test-outside builds and runs it with the
-// packages that the README lists for QuartzCore and LaminaShaderCompiler.
+// packages that the article "What a package needs" lists for QuartzCore and LaminaShaderCompiler.
 
 import Foundation
 import LaminaShaderCompiler

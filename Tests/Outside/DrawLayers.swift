@@ -1,5 +1,5 @@
 // A program outside the package that only wants layers, CGContext, text and PNG. Scripts/test-outside builds and runs it with
-// the packages that the README lists for QuartzCore.
+// the packages that the article "What a package needs" lists for QuartzCore.
 
 import Foundation
 import QuartzCore

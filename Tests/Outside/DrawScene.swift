@@ -1,5 +1,5 @@
-// A program outside the package that draws a scene. Scripts/test-outside builds and runs it with the packages that the README
-// lists for Lamina.
+// A program outside the package that draws a scene. Scripts/test-outside builds and runs it with the packages that the
+// article "What a package needs" lists for Lamina.
 
 import Foundation
 import Lamina

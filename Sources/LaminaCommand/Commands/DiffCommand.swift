@@ -25,7 +25,7 @@ struct DiffCommand: ForeignFileCommand {
             came, went or moved makes the exit code 1, one that cannot be read 2.
 
             With color and structure, a change of a whole colour or area fails however small it is. \
-            Documentation/PictureTests.md shows what each lets pass.
+            The article "Tests of pictures" shows what each lets pass.
             """)
 
     @Argument(help: "The expected picture or folder.", completion: .file(extensions: ["png"]))

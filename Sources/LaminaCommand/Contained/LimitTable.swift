@@ -5,7 +5,7 @@ import LaminaPlan
 import LaminaScene
 import LaminaShaderCompiler
 
-/// Every limit with its name, its default, and its value for files from strangers. `Documentation/Limits.md` contains
+/// Every limit with its name, its default, and its value for files from strangers. The article "Limits" contains
 /// the table.
 struct LimitTable {
     struct Row {

@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-// The table of Documentation/Fonts.md.
+// The table of the article "Fonts".
 
 enum { MOST = 5 };
 

@@ -1,0 +1,3 @@
+Scripts/demo
+export PATH="$PWD/.build/release:$PATH"
+lamina doctor
