@@ -22,8 +22,8 @@ struct LaminaTool: ParsableCommand {
               lamina inspect Scenes/blending.json
               lamina doctor
 
-            The format of scenes is described in Scenes/README.md and Scenes/scene.schema.json. Shell completions: \
-            lamina --generate-completion-script bash|zsh|fish
+            Scenes/README.md describes scenes, and Documentation/SceneFormat.md lists their keys; an installed program has both in \
+            share/doc/lamina, with samples. Shell completions: lamina --generate-completion-script bash|zsh|fish
             """,
         version: Version.current,
         subcommands: [

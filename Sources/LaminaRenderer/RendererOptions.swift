@@ -17,7 +17,7 @@ public struct RendererOptions: Sendable {
     /// it is drawn. A plan that breaks a rule is an error of Lamina's own.
     public var validatesVulkan = false
     /// Names of optimisations to do without: `culling`, `folding`, `batching`, `caching`, `damage`, `occlusion`,
-    /// `packing`, `glyphs`, `tinting`, `ordering`, `fills`, `tracks`, `partialDisplay`. They change the work, never the
+    /// `packing`, `glyphs`, `tinting`, `ordering`, `fills`, `tracks`, `retaining`, `partialDisplay`. They change the work, never the
     /// picture.
     public var disabledOptimizations: Set<String> = []
 

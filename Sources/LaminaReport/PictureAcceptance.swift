@@ -98,7 +98,7 @@ package struct PictureAcceptance {
     }
 
     private var outside: ReportError {
-        ReportError("it lies outside of \(root.text): say --root for another folder")
+        ReportError("it lies outside of \(root.text): name the folder with --root")
     }
 
     private func picture(of record: PictureRecord) throws(ReportError) -> [UInt8] {

@@ -28,13 +28,13 @@ extension RenderRequest {
     /// Checks what goes together, once all parameters are there.
     mutating func finish() throws(ServiceFailure) {
         guard time == nil || progress == nil else {
-            throw ServiceFailure(400, "progress: expected it without time")
+            throw ServiceFailure(400, "progress: cannot be used with time")
         }
         guard state == nil || transition == nil else {
-            throw ServiceFailure(400, "transition: expected it without state")
+            throw ServiceFailure(400, "transition: cannot be used with state")
         }
         guard transitionDuration == nil || transition != nil else {
-            throw ServiceFailure(400, "transitionDuration: expected it with transition")
+            throw ServiceFailure(400, "transitionDuration: needs transition")
         }
         let isAsked = duration != nil || fps != nil || from != nil
         switch format {

@@ -53,10 +53,10 @@ package struct RequestTarget: Sendable {
         for (name, value) in query {
             let isParameter = RenderParameter.named(name) != nil
             guard !isParameter || seen.insert(name).inserted else {
-                throw ServiceFailure(400, "\(name): expected it once, found it again")
+                throw ServiceFailure(400, "\(name): given twice")
             }
             guard format == nil || name != "format" else {
-                throw ServiceFailure(400, "format: expected it as the ending of the path alone")
+                throw ServiceFailure(400, "format: the ending of the path says it already")
             }
             try request.take(name, value)
         }

@@ -146,7 +146,7 @@ import Testing
     @Test(arguments: [
         (["--compare", "cache"], "--scroll"), (["--compare", "shadows"], "cache, culling"),
         (["--scroll", "3"], "scroll"), (["--scroll", "0,0"], "scroll"),
-        (["--scroll-layer", "list"], "--scroll too"),
+        (["--scroll-layer", "list"], "needs --scroll"),
         (["--scroll", "0,3", "--scroll-layer", "no such"], "\"no such\""),
         (["--scroll", "0,3", "--compare", "cache"], "shouldRasterize"),
     ])

@@ -165,7 +165,7 @@ struct ManifestTests {
         #expect(verbose.text.split(separator: "\n").count == 4, "\(verbose.text)")
         let alone = try Program.run(
             "render", folder.path("card.json"), "-o", folder.path("a.png"), "--verbose")
-        #expect(alone.code == 2 && alone.errors.contains("--verbose: expected --manifest too"))
+        #expect(alone.code == 2 && alone.errors.contains("--verbose: needs --manifest"))
     }
 
     @Test func `what is there already is left out on request`() throws {
@@ -206,7 +206,7 @@ struct ManifestTests {
         let outcome = try run(path)
         #expect(outcome.code == 1)
         #expect(outcome.errors.split(separator: "\n").count == 3, "\(outcome.errors)")
-        #expect(outcome.errors.contains("expected a file that is not read, found one that is"))
+        #expect(outcome.errors.contains("expected a file other than the inputs"))
         #expect(try file(folder, "card.json") == before)
         #expect(try file(folder, "jobs.jsonl") == lines)
         #expect(PNGFile.isWhole(folder.path("a.png")))
@@ -273,15 +273,15 @@ struct ManifestTests {
     @Test(arguments: [
         (
             ["Scenes/cards.json", "--manifest", "x"],
-            "--manifest: expected no scene beside it, found Scenes/cards.json"
+            "--manifest: takes the place of a scene, found Scenes/cards.json"
         ),
         (
             ["--manifest", "x", "-o", "y"],
-            "--manifest: expected no --output beside it: jobs say that themselves"
+            "--output: cannot be used with --manifest, whose jobs have it themselves"
         ),
         ([], "expected a scene, or --manifest with jobs"),
-        (["Scenes/cards.json", "--resume"], "--resume: expected --manifest too"),
-        (["Scenes/cards.json", "--shard", "0/2"], "--shard: expected --manifest too"),
+        (["Scenes/cards.json", "--resume"], "--resume: needs --manifest"),
+        (["Scenes/cards.json", "--shard", "0/2"], "--shard: needs --manifest"),
     ])
     func `what makes no sense together is bad usage`(_ arguments: [String], _ sentence: String) throws {
         let outcome = try Program.run(["render"] + arguments)

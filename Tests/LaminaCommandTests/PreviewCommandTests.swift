@@ -51,7 +51,7 @@ import Testing
         (["preview", "/no/such/scene.json"], "/no/such/scene.json: expected a scene or a folder of scenes"),
         (["preview", "Scenes", "--port", "99999"], "--port: expected 0 to 65535, found 99999"),
         (["preview", "Scenes", "--set", "title"], "--set: expected layer.key=value"),
-        (["preview", "Scenes", "--set", "a.b=c"], "--set: expected it with a scene, not with a folder"),
+        (["preview", "Scenes", "--set", "a.b=c"], "--set: works with a scene"),
     ])
     func `Wrong arguments are one line`(arguments: [String], sentence: String) throws {
         let run = try Program.run(arguments)

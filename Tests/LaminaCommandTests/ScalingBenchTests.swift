@@ -116,8 +116,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--case", "one-color"], "--case: expected --scaling too"),
-        (["--layers", "10"], "--layers: expected --scaling too"),
+        (["--case", "one-color"], "--case: needs --scaling"),
+        (["--layers", "10"], "--layers: needs --scaling"),
         (["--scaling", "--layers", "0"], "--layers: expected at least 1, found 0"),
         (["--scaling", "Scenes/clock.json"], "--scaling: expected no scene files, found 1"),
         (["--scaling", "--scroll", "0,3"], "--scroll: expected scene files, found --scaling"),

@@ -101,7 +101,7 @@ import Testing
         }
         let both = try Program.run("render", "a.json", "--untrusted", "--allow-external-assets")
         #expect(
-            both.code == 2 && both.errors.contains("--untrusted: expected it without --allow-external-assets")
+            both.code == 2 && both.errors.contains("--untrusted: cannot be used with --allow-external-assets")
         )
     }
 

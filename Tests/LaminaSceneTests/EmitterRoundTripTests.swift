@@ -104,7 +104,7 @@ struct EmitterRoundTripTests {
         (#"{}"#, "type: expected a value, found nothing"),
         (
             #"{"type": "drag", "force": [1, 2]}"#,
-            "force: expected no such value of a behaviour of type drag, found it"
+            "force: expected none, since behaviours of type drag have no such key, found a value"
         ),
         (#"{"type": "wave"}"#, "force: expected a value, found nothing"),
         (#"{"type": "wave", "force": [1]}"#, "force: expected [x, y] or [x, y, z], found"),

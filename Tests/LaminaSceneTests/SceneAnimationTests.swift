@@ -166,7 +166,7 @@ struct SceneAnimationTests {
             ),
             (
                 #""class": "keyframe", "keyPath": "position", "path": {"rect": [0, 0, 1, 1]}, "biasValues": [0]"#,
-                "biasValues: expected none beside path, which is a curve itself, found them"
+                "biasValues: expected none, since path is a curve itself, found values"
             ),
             (
                 #""class": "basic", "keyPath": "transform", "valueFunction": "scale", "toValue": [1, 2]"#,

@@ -5,14 +5,14 @@ import LaminaScene
 struct ManifestArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A file with a job a line, in place of a scene; - for standard input.", valueName: "file"),
+            "A file with one job on each line, in place of a scene; - for standard input.", valueName: "file"),
         completion: .file(extensions: ["jsonl"]))
     var manifest: String?
 
-    @Flag(name: .customLong("resume"), help: "Leave out jobs whose output is there already, as a whole PNG.")
+    @Flag(name: .customLong("resume"), help: "Leave out jobs whose output exists as a whole PNG.")
     var resumes = false
 
-    @Flag(name: .customLong("verbose"), help: "Say a line for each job of the manifest.")
+    @Flag(name: .customLong("verbose"), help: "Print a line for each job of the manifest.")
     var isVerbose = false
 
     @Option(
@@ -41,14 +41,14 @@ struct ManifestArguments: ParsableArguments {
     func check(scene: String?, alone: [(option: String, isGiven: Bool)]) throws {
         guard manifest != nil else {
             if scene == nil { throw ValidationError("expected a scene, or --manifest with jobs") }
-            if resumes { throw ValidationError("--resume: expected --manifest too") }
-            if isVerbose { throw ValidationError("--verbose: expected --manifest too") }
-            if shard != nil { throw ValidationError("--shard: expected --manifest too") }
+            if resumes { throw ValidationError("--resume: needs --manifest") }
+            if isVerbose { throw ValidationError("--verbose: needs --manifest") }
+            if shard != nil { throw ValidationError("--shard: needs --manifest") }
             return
         }
-        if let scene { throw ValidationError("--manifest: expected no scene beside it, found \(scene)") }
+        if let scene { throw ValidationError("--manifest: takes the place of a scene, found \(scene)") }
         if let option = alone.first(where: \.isGiven)?.option {
-            throw ValidationError("--manifest: expected no \(option) beside it: jobs say that themselves")
+            throw ValidationError("\(option): cannot be used with --manifest, whose jobs have it themselves")
         }
     }
 }

@@ -6,8 +6,8 @@ struct AcceptCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accept", abstract: "Takes the new pictures of a run of tests as references.",
         discussion: """
-            For tests with LaminaTesting. Says what is added and replaced. A reference that changed since the run is refused, and the \
-            exit code is then 1; the others are taken.
+            For tests with LaminaTesting. Prints each reference that is added or replaced. A reference that changed since the run \
+            is not replaced: the exit code is then 1, and the other pictures are taken.
 
               lamina accept                                        # all of the last run
               lamina accept --only 'CardTests/*'
@@ -19,10 +19,11 @@ struct AcceptCommand: ParsableCommand {
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Takes those whose suite/name matches, with * and ?. May be given again.", valueName: "glob"))
+            "Take only pictures whose suite/name matches, with * and ?. May be given again.",
+            valueName: "glob"))
     var only: [String] = []
 
-    @Flag(help: "Says what would be done, and does nothing.")
+    @Flag(help: "Print the steps, and change nothing.")
     var dryRun = false
 
     func run() throws {

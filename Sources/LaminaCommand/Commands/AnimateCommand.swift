@@ -20,10 +20,10 @@ struct AnimateCommand: ForeignFileCommand {
               .gif    up to 50 frames a second, up to 256 colours a frame, dithered; alpha all or nothing.
               out/frame-%05d.png, or a folder ending in /   one PNG a frame, counted from 0.
 
-            The file appears whole or not at all: an error or Ctrl-C (exit code 130; a second one does not wait for the frame at \
-            hand) leaves nothing behind. With \
-            -o - --format mp4 (or webm, gif, webp, apng) it goes to standard output as it is made; MP4 is then \
-            fragmented. Codecs that want even sides get the last column or row twice.
+            The file appears whole or not at all: an error or Ctrl-C leaves nothing behind. After Ctrl-C the frame that is being \
+            drawn is finished, and the exit code is 130; a second Ctrl-C ends the program at once. With -o - --format mp4 (or webm, \
+            gif, webp, apng) the file goes to standard output while it is made; MP4 is then fragmented. Where a codec needs even \
+            sides, the last column or row is repeated.
 
             At the end a line on standard error says how many frames a second were made, and what was the limit: drawing, encoding or \
             writing. Where encoding is, a lower --effort is faster (x264 has nothing faster than 2); where drawing is, a higher effort \
@@ -62,10 +62,11 @@ struct AnimateCommand: ForeignFileCommand {
 
     @Flag(
         name: .customLong("strict"),
-        help: "Fail where something is not drawn, or text not in its font, instead of saying so.")
+        help: "Fail, instead of warning, where something is not drawn or a font is missing.")
     var isStrict = false
 
-    @Flag(help: "Say at the end how long drawing and encoding took, and which of them waited for the other.")
+    @Flag(
+        help: "Print at the end how long drawing and encoding took, and how long each waited for the other.")
     var timings = false
 
     struct TimeArguments: ParsableArguments {
@@ -78,7 +79,7 @@ struct AnimateCommand: ForeignFileCommand {
 
         @Option(
             parsing: .unconditional,
-            help: "How many seconds. Until the scene's last animation ends unless given.")
+            help: "The length in seconds. Unless given, the movie ends with the scene's last animation.")
         var duration: Double?
 
         @Option(parsing: .unconditional, help: "The time of the first frame, in seconds.")
@@ -197,7 +198,7 @@ struct AnimateCommand: ForeignFileCommand {
     private func movieFormat() throws -> MovieFormat {
         if let format = file.format { return format }
         guard output != "-" else {
-            throw UsageError("--output -: expected --format too: apng, gif, webp, mp4 or webm")
+            throw UsageError("--output -: needs --format: apng, gif, webp, mp4 or webm")
         }
         if FilePath(text: output)?.isFolder == true { return .pngSequence }
         return try MovieFormat(path: output)

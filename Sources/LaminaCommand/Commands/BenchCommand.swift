@@ -12,45 +12,51 @@ struct BenchCommand: ForeignFileCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench", abstract: "Times scenes on both backends.",
         discussion: """
-            Every frame is compiled and drawn whole, and ends when its pixels can be read. Times are milliseconds: \
-            the median and the 95th percentile of whole frames; redrawn, the median of frames that draw all of the picture \
-            again from the plan there is, as programs do that keep no layers; then the medians of a frame's parts. draws counts what is \
-            given to the device (on the CPU: items), Mpx the pixels that the items touch, ×copy the median as a \
-            multiple of a memcpy of the picture in the same run. commit is the time in which the whole tree was handed \
-            over, once. Without scenes: all of Scenes/ and Scenes/bench/. Below several scenes stands the geometric \
-            mean of their medians.
+            Every frame is compiled and drawn whole, and ends when its pixels can be read. Without scenes, all of Scenes/ and \
+            Scenes/bench/ are measured. Below several scenes stands the geometric mean of their medians. Times are in milliseconds; \
+            the columns are
 
-            With --scroll the bounds of the root, or of the first layer with the name --scroll-layer gives, move by so \
-            many points a frame, to and fro over its sublayers, 60 frames to a second of media time. Frames are then drawn as a program draws them: \
-            commit, compile, and what changed; a frame's time has all of that in it.
+              median    the median of whole frames
+              p95       the 95th percentile of whole frames
+              redrawn   the median of frames drawn again from the same plan
+              compile   the median of compiling: from the layers to the plan
+              execute   the median of drawing
+              read      the median of making the pixels readable
+              draws     draw calls; on the CPU, items
+              Mpx       millions of pixels that the items touch
+              ×copy     the median, divided by the time of a memcpy of the picture
 
-            With --compare each scene is measured as it is and without something, and the last line says how many times \
-            as fast it makes the scene: cache (shouldRasterize; wants --scroll, since nothing is kept between frames \
-            that are drawn from nothing), or an optimisation as in --disable. With the name of a file that --json wrote, the \
-            medians are compared with those of that run: a scene is faster or slower if the intervals in which the medians \
-            lie, with a probability of 95 %, do not touch.
+            commit, in --json, is the time of handing over the whole tree, once.
+
+            With --scroll the bounds of a layer move by so many points in each frame, to and fro over its sublayers, 60 frames to a \
+            second of the scene's time. The layer is the root, or the first one with the name that --scroll-layer gives. Frames are then \
+            drawn as a program draws them: commit, compile, and only the changed part. A frame's time has all of that in it.
+
+            With --compare NAME each scene is measured with and without an optimisation, and the last line says how many times as \
+            fast the scene is with it. NAME is one of those of --disable, or cache (shouldRasterize), which needs --scroll. With \
+            --compare FILE, of a file that --json wrote, medians are compared with those of that run: a scene counts as faster or \
+            slower if the intervals in which the two medians lie, with a probability of 95 %, do not touch.
 
               lamina bench Scenes/contact-list.json --scroll 0,3 --scroll-layer list --compare damage
               lamina bench Scenes/bench/*.json --json new.json --compare old.json --html bench.html
 
-            With --suite peers FILE, other programs' times at the same scenes stand below each line, from a file with lines of \
+            With --suite peers FILE, the times of other programs at the same scenes stand below each line. Each line of FILE has \
             RESULT, workload, program, median, fastest frame and number of frames, with tabs between them. A workload has the \
             name of its scene's file.
 
-            Below a scene that scrolls stands how much of its last frame was compiled: a part of so many per cent, or the \
-            whole frame with the reason; then how many layers were looked at for that, and how many of them are in the plan.
+            Below a scene that scrolls stands how much of its last frame was compiled: a share in per cent, or the whole frame with \
+            the reason; then how many layers were looked at, and how many of them are in the plan.
 
-            Pipelines of a Vulkan device are made ahead, before the first frame. Below its line stands how many were not, and \
-            were made while a frame waited: those that are neither likely nor known from earlier runs.
+            Most pipelines of a Vulkan device are made before the first frame. Below the device's line stands how many were made \
+            later, while a frame waited.
 
-            A scene may say itself how it is timed, under "bench"; the options here come before that.
+            A scene may have a key "bench" that says how it is timed; options given here replace it.
 
-            With --scaling the scenes are generated, and what a program does to them is timed: the time of a frame includes \
-            the program's change, commit, compile and draw, by one thread unless --threads says otherwise. best is the \
-            fastest frame. Each line has \
-            the target of its case and by how much it is missed; "compile" before a target means that compile alone is \
-            held against it. memory is the heap in use for a layer: the model objects, then what the commit adds, then \
-            what the first frame keeps. Below a case with frames stands how much of its last frame was compiled. The cases:
+            With --scaling the scenes are generated, and a program's changes to them are timed. The time of a frame includes the \
+            program's change, commit, compile and draw, on one thread unless --threads is given. best is the fastest frame. Each line \
+            has the target of its case and by how much it is missed; "compile" before a target means that the target is for compile \
+            alone. memory is the heap for a layer: the model objects, then the bytes that the commit adds, then the bytes that the \
+            first frame keeps. Below a case with frames stands how much of its last frame was compiled. The cases:
 
             \(ScaleCases.list)
 
@@ -62,15 +68,15 @@ struct BenchCommand: ForeignFileCommand {
     @Argument(help: "Scene files.", completion: .file(extensions: ["json"]))
     var scenes: [String] = []
 
-    @Option(parsing: .unconditional, help: "Frames to count. As many as fit into a second unless given.")
+    @Option(parsing: .unconditional, help: "Frames to measure. As many as fit into a second unless given.")
     var frames: Int?
 
-    @Option(help: ArgumentHelp("Also writes the measurements to a file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Also write the measurements to a file, as JSON.", valueName: "file"))
     var json: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Scrolls by so many points a frame.", valueName: "dx,dy"))
+        help: ArgumentHelp("Scroll by so many points in each frame.", valueName: "dx,dy"))
     var scroll: ScrollStep?
 
     @Option(help: ArgumentHelp("The layer that --scroll scrolls; the root unless given.", valueName: "name"))
@@ -78,19 +84,19 @@ struct BenchCommand: ForeignFileCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Measures with and without: \(BenchVariant.names.joined(separator: ", ")). Or compares with an earlier run's --json file.",
+            "Measure with and without an optimisation, or compare with the --json file of an earlier run.",
             valueName: "name|file"))
     var compare: BenchComparison?
 
     @Option(
         help: ArgumentHelp(
-            "Also writes a page with bars and pictures, which needs no network.", valueName: "file"))
+            "Also write a page with bars and pictures, which needs no network.", valueName: "file"))
     var html: String?
 
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Other programs' times beside these: peers, and a file of results.", valueName: "peers file"))
+            "Show other programs' times: the word peers, and a file of results.", valueName: "peers file"))
     var suite: [String] = []
 
     @OptionGroup(title: "Many layers")
@@ -111,7 +117,7 @@ struct BenchCommand: ForeignFileCommand {
     func validate() throws {
         if let frames, frames < 1 { throw ValidationError("--frames: expected at least 1, found \(frames)") }
         if scrollLayer != nil, scroll == nil {
-            throw ValidationError("--scroll-layer: expected --scroll too")
+            throw ValidationError("--scroll-layer: needs --scroll")
         }
         if !suite.isEmpty, suite.count != 2 || suite[0] != "peers" {
             throw ValidationError("--suite: expected peers and a file, found \(suite.joined(separator: " "))")
@@ -162,7 +168,7 @@ struct BenchCommand: ForeignFileCommand {
             let compare = variant(of: scene)
             if compare == .cache, scroll == nil, scene.bench == nil {
                 throw UsageError(
-                    "--compare cache: \(path): expected --scroll too; without it every frame is drawn from nothing"
+                    "--compare cache: \(path): needs --scroll; without it no frame keeps anything for the next"
                 )
             }
             if compare == .cache, BenchVariant.cache.remove(from: scene.makeRootLayer()) == 0 {

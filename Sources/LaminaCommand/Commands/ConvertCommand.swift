@@ -9,13 +9,13 @@ struct ConvertCommand: ForeignFileCommand {
         commandName: "convert",
         abstract: "Writes a scene, CAML or a Lottie file as a scene in JSON or as CAML.",
         discussion: """
-            The ending of the output names the format: .ca is a bundle, a folder with the images in it, .caml a document with \
-            them in itself, anything else a scene in JSON.
+            The ending of the output names the format: .ca is a bundle, which is a folder with the images in it; .caml is a document \
+            that holds its images; any other ending gives a scene in JSON.
 
-            What is written draws the same. Motions that keyframes cannot say, such as outlines that are bent by animated \
-            amounts, are written with a keyframe for every frame of the file, and go straight in between. What is not drawn, \
-            and what the format has no place for, is not written either, and said on standard error. Files and bundles appear \
-            whole or not at all; a bundle takes the place of an older one.
+            The output draws the same as the input. A motion that keyframes cannot describe, such as an outline bent by an animated \
+            amount, gets a keyframe for every frame of the file, and is straight between those. Parts of the input that are not \
+            drawn, and parts that the output's format has no place for, are left out with a warning. Files and bundles appear whole \
+            or not at all; a bundle replaces an older one.
 
               lamina convert loader.lottie loader.json
               lamina convert Scenes/caml/card.ca card.json
@@ -35,7 +35,7 @@ struct ConvertCommand: ForeignFileCommand {
 
     @Flag(
         name: .customLong("strict"),
-        help: "Fail where the file holds something that is not drawn, or that cannot be written.")
+        help: "Fail, instead of warning, where a part of the file is not drawn or cannot be written.")
     var isStrict = false
 
     @OptionGroup(title: "File")

@@ -12,20 +12,21 @@ struct DiffCommand: ForeignFileCommand {
         commandName: "diff", abstract: "Compares two pictures, or two folders of pictures.",
         discussion: """
             Prints the share of pixels that differ and the largest difference in any channel (of premultiplied \
-            colour, 0 to 255). Leaves with 0 when the difference is within the metric's limit, else with 1; pictures of \
-            different sizes cannot be compared, which is an error. The metrics are
+            colour, 0 to 255). The exit code is 0 if the difference is within the metric's limit, else 1. Pictures of \
+            different sizes are an error. The metrics are
 
-              levels      no more than --count pixels differ by more than --tolerance; the default, which is exact
-              color       no more than --count pixels are further apart than --limit in CIEDE2000 (1 unless given); antialiased \
-            edges may differ
-              structure   every window of 8 × 8 pixels has the structural similarity --limit (0.95 unless given)
+              levels     at most --count pixels differ by more than --tolerance
+              color      at most --count pixels differ by more than --limit (1 unless
+                         given) in CIEDE2000; antialiased edges may differ
+              structure  every window of 8 × 8 pixels has at least the structural
+                         similarity --limit (0.95 unless given)
 
-            Folders are compared by the paths of the pictures in them, on all cores; pictures that are there under another path are \
-            found by their pixels. --report writes a page for people, JSON, JUnit and a summary. A picture that differs, \
-            came, went or moved makes the exit code 1, one that cannot be read 2.
+            Folders are compared by the paths of their pictures, on all cores. A picture that is in both folders under different \
+            paths is found by its pixels, and counts as moved. --report writes a page, JSON, JUnit and a summary. The exit code is 1 \
+            if a picture differs, is new, is gone or moved, and 2 if one cannot be read.
 
             With color and structure, a change of a whole colour or area fails however small it is. \
-            The article "Tests of pictures" shows what each lets pass.
+            The article "Tests of pictures" shows which changes pass each metric.
             """)
 
     @Argument(help: "The expected picture or folder.", completion: .file(extensions: ["png"]))
@@ -37,22 +38,22 @@ struct DiffCommand: ForeignFileCommand {
     @OptionGroup(title: "Metric")
     var metric: MetricArguments
 
-    @Option(name: .customLong("out"), help: "Writes a picture of the differences, brighter where larger.")
+    @Option(name: .customLong("out"), help: "Write a picture of the differences; the larger, the brighter.")
     var heatMap: String?
 
     @Option(
         help: ArgumentHelp(
-            "The kind of --out: heat has each pixel's largest level, flip what a person sees who flips between the two.",
+            "The kind of --out: heat shows each pixel's largest difference, flip the differences that a person sees when flipping between the pictures.",
             valueName: "heat|flip"))
     var map = DifferenceMap.heat
 
     @Option(
-        help: "Writes what was found as JSON; - for standard output.", completion: .file(extensions: ["json"])
+        help: "Write the result as JSON; - for standard output.", completion: .file(extensions: ["json"])
     )
     var json: String?
 
     @Option(
-        help: ArgumentHelp("Writes a report of two folders into a folder.", valueName: "folder"),
+        help: ArgumentHelp("Write a report of the two folders into this folder.", valueName: "folder"),
         completion: .directory)
     var report: String?
 

@@ -10,11 +10,11 @@ import LaminaVulkan
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Tells what this machine can draw with, and what to install.",
-        discussion: "Leaves with 3 where there is no Vulkan device; the CPU backend works everywhere.")
+        discussion: "The exit code is 3 if there is no Vulkan device. The CPU backend works everywhere.")
 
     @Flag(
         name: .customLong("limits"),
-        help: "List every limit, and what it is for files from strangers, instead.")
+        help: "List every limit with its value for files from strangers, and nothing else.")
     var showsLimits = false
 
     @OptionGroup var fonts: FontArguments

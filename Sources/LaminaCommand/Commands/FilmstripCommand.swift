@@ -8,8 +8,8 @@ struct FilmstripCommand: ForeignFileCommand {
     static let configuration = CommandConfiguration(
         commandName: "filmstrip", abstract: "Draws a scene at several times, side by side, into one PNG.",
         discussion: """
-            Each frame has its time in seconds below it. For looking at motion without a player, and for review: the \
-            CPU backend gives the same bytes everywhere.
+            Each frame has its time in seconds below it. A filmstrip shows motion without a player, and suits reviews: the CPU \
+            backend gives the same bytes on every machine.
 
               lamina filmstrip Scenes/cards.json --times 0,0.25,0.5,0.75,1 --size 240x160 -o strip.png
             """)
@@ -41,7 +41,7 @@ struct FilmstripCommand: ForeignFileCommand {
 
     @Flag(
         name: .customLong("strict"),
-        help: "Fail where something is not drawn, or text not in its font, instead of saying so.")
+        help: "Fail, instead of warning, where something is not drawn or a font is missing.")
     var isStrict = false
 
     @OptionGroup(title: "File")

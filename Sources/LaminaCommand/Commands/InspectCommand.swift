@@ -15,31 +15,31 @@ struct InspectCommand: ForeignFileCommand {
     }
 
     static let configuration = CommandConfiguration(
-        commandName: "inspect", abstract: "Prints what becomes of a scene on its way to pixels.",
+        commandName: "inspect", abstract: "Prints the stages of a scene on its way to pixels.",
         discussion: """
-            Without --stage: what of a foreign file is not drawn as meant, the layer tree, its animations, the plan, and its passes by reason, with what would be \
-            cheaper. With --time all of it as it is then. A frame is compiled from nothing, unless --frames-before draws \
-            frames before it as a program would: then it shows what is compiled of the frame after those, and what is kept from frame \
-            to frame. The stages are
+            Without --stage it prints the parts of a foreign file that are not drawn as meant, the layer tree, the animations, the \
+            plan, and the passes by reason with advice. --time chooses the frame. Nothing is kept from an earlier frame, unless \
+            --frames-before draws some as a program would; the output then shows how much was compiled anew and how much was kept. \
+            The stages are
 
-              update      what the first commit hands over (LayerTreeUpdate)
+              update      the values that the first commit hands over (LayerTreeUpdate)
               tree        the committed layers (RenderTree)
-              animations  what runs on which layer, and how far it is
+              animations  the animations of each layer, and how far they are
               sampled     the visible layers in device pixels (SampledTree)
-              surfaces    which layers get a buffer, and why
-              plan        what is drawn, in which order (FramePlan)
-              passes      how much was compiled and why, how many passes for which reason, and what would be cheaper
-              debug       what the overlays of --debug would show, as numbers
-              backend     what draws it, and from which contents (BackendTraits)
+              surfaces    the layers that get a buffer, and why
+              plan        the items that are drawn, in order (FramePlan)
+              passes      how much was compiled and why, passes by reason, advice
+              debug       the numbers behind the overlays of --debug
+              backend     the backend, and the contents that it draws (BackendTraits)
               batches     how Vulkan carries the plan out (BatchList)
-              tiles       how the CPU carries it out (TileSchedule)
-              report      what drawing it cost (FrameReport)
+              tiles       how the CPU carries the plan out (TileSchedule)
+              report      the costs of drawing (FrameReport)
             """)
 
     @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
     var scene: String
 
-    @Option(help: ArgumentHelp("One stage only.", valueName: "name"))
+    @Option(help: ArgumentHelp("Print this stage alone.", valueName: "name"))
     var stage: Stage?
 
     @OptionGroup(title: "Scene")
@@ -60,7 +60,7 @@ struct InspectCommand: ForeignFileCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Draws so many frames before, a sixtieth of a second apart, the last of them before --time.",
+            "Draw so many frames first, a sixtieth of a second apart; the last is a sixtieth before --time.",
             valueName: "count"))
     var framesBefore = 0
 

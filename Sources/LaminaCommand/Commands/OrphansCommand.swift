@@ -6,8 +6,8 @@ struct OrphansCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "orphans", abstract: "Lists references that no test asked for.",
         discussion: """
-            For tests with LaminaTesting, after a run of all tests that came to its end. The exit code is 1 where there are any, 2 where \
-            the run was not of all tests.
+            For tests with LaminaTesting, after a complete run of all tests. The exit code is 1 if there are orphans, and 2 if the last \
+            run left tests out.
             """)
 
     @OptionGroup var arguments: ResultArguments

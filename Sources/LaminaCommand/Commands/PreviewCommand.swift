@@ -12,10 +12,10 @@ struct PreviewCommand: ParsableCommand {
         commandName: "preview",
         abstract: "Shows scenes, Lottie files and CAML in the browser, as they are saved.",
         discussion: """
-            Serves a page on loopback and prints its address: the picture at any time, drawn by the CPU or by Vulkan; the layers, \
-            whose values can be changed; what each frame costs and why; warnings. A file that is saved shows at once; one \
-            that cannot be read is an error on the page, and the last good picture stays. Nothing outside of the folder is served, \
-            and nothing is loaded from elsewhere.
+            Serves a page on loopback and prints its address. The page shows the picture at any time, drawn by the CPU or by \
+            Vulkan; the layers, with values that can be changed; the costs of each frame; and warnings. A file that is saved shows \
+            at once. If it cannot be read, the page shows the error and keeps the last good picture. Nothing outside of the folder \
+            is served, and the page loads nothing from elsewhere.
 
               lamina preview Scenes
               lamina preview loader.json --open
@@ -33,7 +33,7 @@ struct PreviewCommand: ParsableCommand {
     @Option(
         name: .customLong("set"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Gives the layers of a name another value, like title.string=Hello; as often as wanted. The page can take it away.",
+            "Set a value of the layers with a name, like title.string=Hello. May be given again. The page can undo it.",
             valueName: "layer.key=value"))
     var assignments: [String] = []
 
@@ -58,7 +58,7 @@ struct PreviewCommand: ParsableCommand {
         // A bundle is a folder and a scene.
         let isFolder = path.isFolder && path.lowercasedExtension != "ca"
         guard !isFolder || assignments.isEmpty else {
-            throw UsageError("--set: expected it with a scene, not with a folder")
+            throw UsageError("--set: works with a scene, and \(self.path) is a folder")
         }
         let folder = isFolder ? path : path.folder
         let templates: TemplateFolder

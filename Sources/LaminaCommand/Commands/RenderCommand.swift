@@ -22,11 +22,12 @@ struct RenderCommand: ForeignFileCommand {
               lamina render Scenes/cards.json --debug blended,misaligned --stats -
               lamina render card.json --set title.string=Hello --set card.backgroundColor=#ff8800 -o hello.png
 
-            With --manifest a file has a job a line, an object in JSON, and all cores draw them side by side: "scene" and \
-            "output", and where wanted "time" or "progress", "size" ([width, height] in pixels), "scale", "background" \
-            "theme", "state" or "transition" ("from:to"), and "overrides" (an object of values by layer.key). Paths are as on the command line. Where the backend is \
-            left open, a GPU draws or the CPU. A job that fails is said on standard error with its line, makes the exit \
-            code 1 and stops no other. Pictures are on the disk when it ends, as with --durable.
+            --manifest names a file with one job on each line, and all cores draw jobs side by side. A job is an object in JSON. \
+            It has "scene" and "output", and may have "time" or "progress", "size" ([width, height] in pixels), "scale", \
+            "background", "theme", "state" or "transition" ("from:to"), and "overrides" (an object of values by layer.key). \
+            Paths are as on the command line. Without --backend a GPU draws where there is one, else the CPU. A job that fails is \
+            reported on standard error with its line; the other jobs go on, and the exit code is 1 at the end. All pictures are on \
+            the disk when the program ends, as with --durable.
 
               lamina render --manifest jobs.jsonl --resume --shard 0/4
             """)
@@ -39,7 +40,8 @@ struct RenderCommand: ForeignFileCommand {
         name: .shortAndLong,
         help: ArgumentHelp(
             "Where the picture goes; - for standard output. The scene's name in this folder unless given.",
-            discussion: "The ending says the format: .png, .webp, .jpg or .avif; a PNG where it says nothing."
+            discussion:
+                "The ending names the format: .png, .webp, .jpg or .avif. With any other ending it is PNG."
         ))
     var output: String?
 
@@ -78,7 +80,7 @@ struct RenderCommand: ForeignFileCommand {
 
     @Flag(
         name: .customLong("strict"),
-        help: "Fail where something is not drawn, or text not in its font, instead of saying so.")
+        help: "Fail, instead of warning, where something is not drawn or a font is missing.")
     var isStrict = false
 
     @OptionGroup(title: "File")
@@ -92,12 +94,12 @@ struct RenderCommand: ForeignFileCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Also writes what the frame cost, as JSON; - for standard output.", valueName: "file"))
+            "Also write the costs of the frame as JSON; - for standard output.", valueName: "file"))
     var stats: String?
 
     @Option(
         help: ArgumentHelp(
-            "Also writes when each step happened, as Chrome trace events; opens in ui.perfetto.dev and chrome://tracing.",
+            "Also write when each step began and ended, as trace events for ui.perfetto.dev and chrome://tracing.",
             valueName: "file"))
     var trace: String?
 
@@ -109,7 +111,7 @@ struct RenderCommand: ForeignFileCommand {
             throw ValidationError("--progress: expected 0 to 1, found \(progress)")
         }
         guard time == nil || progress == nil else {
-            throw ValidationError("--progress: expected it without --time")
+            throw ValidationError("--progress: cannot be used with --time")
         }
         guard PNGCompression.levels.contains(pngLevel) else {
             throw ValidationError("--png-level: expected 0 to 9, found \(pngLevel)")
@@ -136,7 +138,7 @@ struct RenderCommand: ForeignFileCommand {
         if let jobs = manifest.manifest { return try drawJobs(of: jobs) }
         guard let file = scene else { return }
         guard let path = output ?? FilePath(text: file)?.stemText.map({ $0 + ".png" }) else {
-            throw UsageError("\(file): has no name to call the picture by: expected --output")
+            throw UsageError("\(file): gives no name for the picture: use --output")
         }
         try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
         var timing = FrameTrace()

@@ -13,15 +13,15 @@ struct ServeCommand: ParsableCommand {
             POST /render draws the scene, Lottie file or CAML in the body; GET /render/NAME.png draws the scene NAME of the \
             folder of templates. The parameters are those of render and animate: size, scale, time, progress, theme, \
             state, transition, from, duration, fps and more, and values such as title.string=Hello. /openapi.json lists \
-            them. /healthz, /readyz and /metrics are for what looks after the server.
+            them. /healthz, /readyz and /metrics are for monitoring.
 
               lamina serve Scenes
               curl 'localhost:8080/render/cards.png?size=512x512' -o cards.png
               curl --data-binary @loader.json 'localhost:8080/render?format=webm&duration=2' -o loader.webm
 
-            All cores draw, each a picture of its own. Where too many wait, the answer is 503. Files in bodies are read with \
-            the limits of --untrusted. A first SIGTERM or Ctrl-C \
-            lets what is being drawn end; a second one does not.
+            All cores draw, each a picture of its own. A request that finds the queue full gets 503. Files in bodies are read with \
+            the limits of --untrusted. After a first SIGTERM or Ctrl-C the pictures that are being drawn are finished; a second \
+            one ends the program at once.
             """)
 
     @Argument(help: "The folder of templates.", completion: .directory)
@@ -30,7 +30,7 @@ struct ServeCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The address and port, like 0.0.0.0:8080, or unix: and a path; 127.0.0.1:8080 unless given.",
-            discussion: "With systemd's socket activation, its socket is used.", valueName: "address"),
+            discussion: "With socket activation by systemd, the socket is systemd's.", valueName: "address"),
         transform: ListenArgument.init(argument:))
     var listen: ListenArgument?
 
@@ -43,7 +43,7 @@ struct ServeCommand: ParsableCommand {
     @OptionGroup(title: "Limits")
     var limits: ServeLimitArguments
 
-    @Option(help: "Megabytes of pictures that are kept.")
+    @Option(help: "The size of the cache of pictures, in megabytes.")
     var cache = 64
 
     @Option(help: "Seconds for which clients may keep a template's picture without asking again.")
@@ -52,7 +52,7 @@ struct ServeCommand: ParsableCommand {
     @Flag(help: "Write a line of JSON to standard error for each request.")
     var log = false
 
-    @Option(help: "Seconds that requests have to end after a first signal.")
+    @Option(help: "Seconds in which open requests must end after a first signal.")
     var grace = 30
 
     @Flag(

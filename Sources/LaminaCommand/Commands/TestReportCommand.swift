@@ -8,8 +8,8 @@ struct TestReportCommand: ParsableCommand {
         commandName: "test-report", abstract: "Makes the report of a run of tests.",
         discussion: """
             Writes report.html, which needs no server and no network, results.json, junit.xml, and summary.md with small pictures in \
-            summary/, for pages of CI jobs. Tests with LaminaTesting do the same at their end; this makes the report again, \
-            also of results that were downloaded.
+            summary/, for pages of CI jobs. Tests with LaminaTesting write the same when they end. This command makes the \
+            report again, for example of downloaded results.
             """)
 
     @OptionGroup var arguments: ResultArguments

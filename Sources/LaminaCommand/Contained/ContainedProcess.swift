@@ -38,7 +38,9 @@ struct ContainedProcess {
         var watch: Int32 = -1
         let error = lamina_start_contained(arguments, input ?? -1, &process, &watch)
         guard error == 0 else {
-            throw UsageError("--untrusted: no process to read it in: \(String(cString: strerror(error)))")
+            throw UsageError(
+                "--untrusted: the process for the file cannot be started: \(String(cString: strerror(error)))"
+            )
         }
         self.process = process
         self.watch = watch

@@ -5,13 +5,13 @@ struct TrustArguments: ParsableArguments {
     @Flag(
         name: .customLong("untrusted"),
         help: ArgumentHelp(
-            "For files from strangers: lower limits, no shaders, and a process of its own that can do little else.",
+            "For files from strangers: lower limits, no shaders, and a separate process with few rights.",
             discussion:
-                "The CPU draws unless --backend or --device says otherwise. SECURITY.md says what this protects from; "
+                "The CPU draws unless --backend or --device says otherwise. SECURITY.md says what this prevents; "
                 + "`lamina doctor --limits` lists the limits."))
     var isUntrusted = false
 
-    @Flag(help: "Let scenes have filters in GLSL with --untrusted, too.")
+    @Flag(help: "With --untrusted: allow filters in GLSL all the same.")
     var allowShaders = false
 
     /// Whether this process was started for the file.

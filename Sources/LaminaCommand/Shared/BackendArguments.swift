@@ -8,11 +8,11 @@ extension RenderBackendChoice: ExpressibleByArgument {}
 struct BackendArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What draws: auto, vulkan or cpu.",
-            discussion: "auto is Vulkan on whatever device there is, and the CPU where none can be made."))
+            "The backend that draws.",
+            discussion: "auto is Vulkan where there is a device, and the CPU elsewhere."))
     var backend = RenderBackendChoice.automatic
 
-    @Option(help: "A Vulkan device by a part of its name, or by its number in `lamina doctor`.")
+    @Option(help: "The Vulkan device: a part of its name, or its number in `lamina doctor`.")
     var device: String?
 
     /// More than the number of cores of the largest machines.
@@ -24,10 +24,10 @@ struct BackendArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Optimisations to do without, separated by commas.",
+            "Optimisations to leave out, separated by commas. The picture stays the same.",
             discussion: """
-                culling, folding, batching, caching, damage, occlusion, packing, glyphs,
-                tinting, ordering, fills, tracks, partialDisplay. The picture stays the same.
+                culling, folding, batching, caching, damage, occlusion, packing, glyphs, tinting, ordering, fills, tracks, \
+                retaining, partialDisplay.
                 """,
             valueName: "names"))
     var disable: String?
@@ -35,21 +35,21 @@ struct BackendArguments: ParsableArguments {
     @Flag(
         name: .customLong("validate"),
         help:
-            "Check every frame's plan, and every Vulkan call with the validation layer; a fault is an error.")
+            "Check every frame's plan, and every Vulkan call by the validation layer. A fault is an error.")
     var checksVulkan = false
 
     @Option(
         help: ArgumentHelp(
-            "Memory that a frame's buffers may take, and its images besides, like 512M or 4G.",
+            "The most memory for a frame's buffers, and again for its images, like 512M or 4G.",
             discussion:
-                "A frame that takes more is an error that names the layer. 1G for buffers and 2G for images unless given.",
+                "A frame that needs more is an error that names the layer. Unless given, 1G for buffers and 2G for images.",
             valueName: "size"), transform: ByteCountArgument.init(argument:))
     var maxMemory: ByteCountArgument?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Seconds that a frame may take; any unless given.", valueName: "seconds"))
+            "The most seconds for a frame; no limit unless given.", valueName: "seconds"))
     var maxSeconds: Double?
 
     func validate() throws {

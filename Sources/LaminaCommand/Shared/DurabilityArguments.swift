@@ -5,7 +5,7 @@ import LaminaFiles
 struct DurabilityArguments: ParsableArguments {
     @Flag(
         name: .customLong("durable"),
-        help: "End only when what was written is on the disk, so that a failure of power takes nothing back.")
+        help: "End only when the output is on the disk, where it outlasts a power failure.")
     var isDurable = false
 
     var durability: Durability { isDurable ? .whole : .none }

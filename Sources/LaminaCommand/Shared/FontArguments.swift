@@ -6,7 +6,7 @@ struct FontArguments: ParsableArguments {
     @Option(
         name: .customLong("fonts"),
         help: ArgumentHelp(
-            "Use the fonts of this folder and none of the system's, for the same text on every machine.",
+            "Use the fonts of this folder and none of the system's. Texts are then the same on every machine.",
             valueName: "folder"),
         completion: .directory)
     var folder: String?

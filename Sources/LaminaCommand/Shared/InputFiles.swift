@@ -37,11 +37,11 @@ struct InputFiles {
             let identity = FileIdentity(path)
         else { return }
         guard !identities.contains(identity) else {
-            throw UsageError("\(option): \(output): expected a file that is not read, found one that is")
+            throw UsageError("\(option): \(output): expected a file other than the inputs")
         }
         guard replacesFolder, let folder = path.realPath else { return }
         guard !files.contains(where: { $0.realPath?.starts(with: folder) ?? false }) else {
-            throw UsageError("\(option): \(output): expected a folder without files that are read")
+            throw UsageError("\(option): \(output): expected a folder that holds no input")
         }
     }
 }

@@ -11,13 +11,13 @@ struct MetricArguments: ParsableArguments {
     var metric = Name.levels
 
     @Option(
-        parsing: .unconditional, help: "The largest difference that counts as equal, 0 to 255, with levels.")
+        parsing: .unconditional, help: "With levels: the largest difference that counts as equal, 0 to 255.")
     var tolerance: Int?
 
-    @Option(parsing: .unconditional, help: "The limit of color or structure.")
+    @Option(parsing: .unconditional, help: "The limit of the metrics color and structure.")
     var limit: Double?
 
-    @Option(parsing: .unconditional, help: "How many pixels may differ by more, with levels and color.")
+    @Option(parsing: .unconditional, help: "With levels and color: how many pixels may differ by more.")
     var count: Int?
 
     func check() throws {
@@ -38,7 +38,7 @@ struct MetricArguments: ParsableArguments {
     }
 
     private func misplaced(_ option: String, _ metric: Name) -> ValidationError {
-        ValidationError("\(option): the metric \(metric.rawValue) has no such limit")
+        ValidationError("\(option): cannot be used with --metric \(metric.rawValue)")
     }
 
     /// The tolerance that the options ask for.

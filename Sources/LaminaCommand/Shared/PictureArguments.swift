@@ -11,16 +11,16 @@ struct PictureArguments: ParsableArguments {
     @Option(
         name: [.customLong("size"), .customLong("pixels")],
         help: ArgumentHelp(
-            "The picture's size in pixels; the scene is fitted into it. Or a device, such as iphone-15.",
+            "The picture's size in pixels, or a device such as iphone-15. The scene is fitted into it.",
             discussion:
-                "A device has the size of its screen: iphone-15-pro-max, ipad-10, or as in names of wallpapers 390w-844h@3x. Each document of a wallpaper is fitted to the screen.",
+                "A device stands for the size of its screen: iphone-15-pro-max, ipad-10, or, as in the names of wallpapers, 390w-844h@3x. Each document of a wallpaper is fitted to the screen.",
             valueName: "WxH"),
         transform: PixelDimensions.init(argument:))
     var pixels: PixelDimensions?
 
     @Option(
         help: ArgumentHelp(
-            "What lies behind the layers, as a colour like #f00 or rgba(0, 0, 0, 0.5).", valueName: "color"),
+            "The colour behind the layers, like #f00 or rgba(0, 0, 0, 0.5).", valueName: "color"),
         transform: ColorArgument.init(argument:))
     var background: ColorArgument?
 

@@ -6,15 +6,15 @@ import LaminaReport
 struct ResultArguments: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "The folder of results, or a zip file of it as CI servers give it.",
-            discussion: "Without it, .build/lamina-pictures in the working folder."),
+            "The folder of results, or a zip file of it, as CI servers offer for download.",
+            discussion: "Unless given, .build/lamina-pictures in the working folder."),
         completion: .directory)
     var results: String?
 
     @Option(
         help: ArgumentHelp(
             "The package's folder.",
-            discussion: "Without it, the one that the results name, or the working folder.",
+            discussion: "Unless given, the folder that the results name, or the working folder.",
             valueName: "folder"),
         completion: .directory)
     var root: String?

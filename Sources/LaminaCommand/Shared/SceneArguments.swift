@@ -10,7 +10,7 @@ struct AssetArguments: ParsableArguments {
 
     func validate() throws {
         if trust.isUntrusted, allowExternalAssets {
-            throw ValidationError("--untrusted: expected it without --allow-external-assets")
+            throw ValidationError("--untrusted: cannot be used with --allow-external-assets")
         }
     }
 }
@@ -20,21 +20,22 @@ struct SceneArguments: ParsableArguments {
     @Option(
         name: .customLong("set"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Gives the layers of a name another value, like title.string=Hello; as often as wanted.",
+            "Set a value of the layers with a name, like title.string=Hello. May be given again.",
             discussion:
-                "Values are spelt as in scenes, strings without quotes. What animated one is taken away.",
+                "Values are spelt as in scenes, but text without quotes. An animation of a value that is set is removed.",
             valueName: "layer.key=value"),
         transform: SceneOverride.init(argument:))
     var overrides: [SceneOverride] = []
 
-    @Option(help: ArgumentHelp("A theme that a .lottie file has, for its slots.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("A theme of a .lottie file, which gives values to its slots.", valueName: "name"))
     var theme: String?
 
     @Flag(
         help: ArgumentHelp(
-            "Draw Lottie files as they say even where common players do not.",
+            "Draw Lottie files as they are written, also where common players leave parts out.",
             discussion:
-                "Paths that are merged by their areas, highlights of radial gradients, fills that are trimmed, and more shadows than one of a layer."
+                "Common players leave out paths merged by their areas, highlights of radial gradients, trimmed fills, and all shadows of a layer but one."
         ))
     var asAuthored = false
 

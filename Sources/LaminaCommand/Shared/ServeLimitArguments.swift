@@ -3,27 +3,27 @@ import LaminaServer
 
 /// How much requests may ask for.
 struct ServeLimitArguments: ParsableArguments {
-    @Option(help: "Pixels of a picture, or of a frame.")
+    @Option(help: "The most pixels of a picture, or of a frame.")
     var maxPixels = 16_777_216
 
-    @Option(help: "Frames of an animation.")
+    @Option(help: "The most frames of an animation.")
     var maxFrames = 1_800
 
     @Option(
-        help: ArgumentHelp("Bytes of a body, like 32M.", valueName: "size"),
+        help: ArgumentHelp("The most bytes of a body, like 32M.", valueName: "size"),
         transform: ByteCountArgument.init(argument:))
     var maxBody: ByteCountArgument?
 
-    @Option(help: "Seconds that a picture or an animation may take.")
+    @Option(help: "The most seconds for a picture or an animation.")
     var maxRequestSeconds = 30.0
 
-    @Option(help: "Requests that wait for their turn; more are answered with 503.")
+    @Option(help: "The most requests that wait for their turn; further ones get 503.")
     var queue = 64
 
-    @Option(help: "Connections that are open at a time.")
+    @Option(help: "The most open connections.")
     var connections = 4096
 
-    @Option(help: "Seconds in which the head of a request must have come.")
+    @Option(help: "Seconds in which the head of a request must arrive.")
     var idleSeconds = 15.0
 
     func validate() throws {

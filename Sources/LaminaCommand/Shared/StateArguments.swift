@@ -11,24 +11,24 @@ struct StateArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Two states; the way from the first to the second begins at 0.", valueName: "from:to"),
+            "Two states. The change from the first to the second begins at 0 seconds.", valueName: "from:to"),
         transform: TransitionArgument.init(argument:))
     var transition: TransitionArgument?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Seconds from state to state where the scene has no animations for the way; 1 unless given.",
+            "Seconds that --transition takes where the scene has no animations for it; 1 unless given.",
             valueName: "seconds"))
     var transitionDuration: Double?
 
     func validate() throws {
         guard state == nil || transition == nil else {
-            throw ValidationError("--transition: expected it without --state")
+            throw ValidationError("--transition: cannot be used with --state")
         }
         guard let transitionDuration else { return }
         guard transition != nil else {
-            throw ValidationError("--transition-duration: expected it with --transition")
+            throw ValidationError("--transition-duration: needs --transition")
         }
         guard transitionDuration > 0, transitionDuration.isFinite else {
             throw ValidationError(

@@ -58,7 +58,9 @@ private struct LottieContentValue {
         layer.properties.kind = key.kinds.first ?? .plain
         if case .image(let image) = value.content {
             guard key == .contents else {
-                throw SceneFault.unexpected("an image", expected: "it for contents alone").inside(
+                throw SceneFault.unexpected(
+                    "an image", expected: "a value of another kind: contents alone takes an image"
+                ).inside(
                     key.rawValue)
             }
             layer.properties.contents = image

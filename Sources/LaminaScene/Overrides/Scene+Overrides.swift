@@ -98,7 +98,9 @@ extension Scene {
     ) throws(SceneFault) {
         if case .image(let image) = value.content {
             guard key == SceneLayerKey.contents.rawValue else {
-                throw SceneFault.unexpected("an image", expected: "it for contents alone").inside(key)
+                throw SceneFault.unexpected(
+                    "an image", expected: "a value of another kind: contents alone takes an image"
+                ).inside(key)
             }
             layers[place].properties.contents = image
             layers[place].contentsSource = nil

@@ -95,7 +95,7 @@ extension SceneReader {
                 key.rawValue)
         }
         if values[.bounce] != nil, values[.perceptualDuration] == nil {
-            throw SceneFault.unexpected("bounce alone", expected: "perceptualDuration beside it").inside(
+            throw SceneFault.unexpected("bounce alone", expected: "perceptualDuration and bounce").inside(
                 SceneAnimationKey.bounce.rawValue)
         }
         return result
@@ -190,7 +190,7 @@ extension SceneReader {
         if case .value(.path(let path, _)) = animation.members[.path] {
             let shapes = [SceneAnimationKey.tensionValues, .continuityValues, .biasValues]
             if let key = shapes.first(where: { animation.members[$0] != nil }) {
-                throw SceneFault.unexpected("them", expected: "none beside path, which is a curve itself")
+                throw SceneFault.unexpected("values", expected: "none, since path is a curve itself")
                     .inside(key.rawValue)
             }
             count = PathTrack(path: path).keyframeCount

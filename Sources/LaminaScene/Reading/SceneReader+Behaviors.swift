@@ -80,9 +80,11 @@ extension JSONDocument {
         }
         let keys = EmitterBehavior.types.first { $0.name == type }?.keys ?? []
         for key in SceneBehaviorKey.allCases where key != .type && found[key] != nil && !keys.contains(key) {
-            throw SceneFault.unexpected("it", expected: "no such value of a behaviour of type \(type)")
-                .inside(
-                    key.rawValue)
+            throw SceneFault.unexpected(
+                "a value", expected: "none, since behaviours of type \(type) have no such key"
+            )
+            .inside(
+                key.rawValue)
         }
         func number(_ key: SceneBehaviorKey, _ range: NumberRange = .any) throws(SceneFault) -> Double {
             try read(key, in: found, else: 0) { value throws(SceneFault) in try self.number(value, range) }

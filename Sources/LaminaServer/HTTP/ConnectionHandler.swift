@@ -160,7 +160,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
         guard table.reserve(buffer.readableBytes) else {
             state = .body(head, [])
-            return reject(ServiceFailure(503, "too many bodies are on their way: expected fewer requests"))
+            return reject(ServiceFailure(503, "too many bodies arrive at the same time"))
         }
         reserved += buffer.readableBytes
         bytes.append(contentsOf: buffer.readableBytesView)

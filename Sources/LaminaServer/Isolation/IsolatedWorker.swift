@@ -74,7 +74,7 @@ final class IsolatedWorker: JobWorker {
             let late = "took more than \(shortSeconds(limits.seconds)) seconds, its limit"
             task.fail(ServiceFailure(422, "\(RenderFailure.bodyName): \(clock.isLate ? late : reason)"))
         } catch {
-            task.fail(ServiceFailure(500, "no process to draw in: \(error)"))
+            task.fail(ServiceFailure(500, "the process that draws cannot be started: \(error)"))
         }
     }
 
@@ -115,7 +115,8 @@ final class IsolatedWorker: JobWorker {
         var sockets: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &sockets) == 0
         else {
-            throw ServiceFailure(500, "no process to draw in: \(String(cString: strerror(errno)))")
+            throw ServiceFailure(
+                500, "the process that draws cannot be started: \(String(cString: strerror(errno)))")
         }
         defer { close(sockets[1]) }
         do {
