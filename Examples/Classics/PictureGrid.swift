@@ -109,7 +109,7 @@ private final class PictureCollectionView: UIScrollView {
         return cell
     }
 
-    /// Fades pictures in that are due. Those whose cells are gone are dropped.
+    /// Fades pictures in that are due. Pictures without a cell are dropped.
     func showReadyPictures() {
         for load in loads where load.due <= now {
             guard let picture = load.wait(), let cell = shown[load.cell] else { continue }

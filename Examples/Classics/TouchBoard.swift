@@ -4,7 +4,7 @@ import UIKit
 /// A board that a finger draws on: a path that is drawn again whole for every move, the same path in a shape layer, or stamps of
 /// chalk, of which only the squares around new ones are drawn again.
 package final class TouchBoard: Listing {
-    /// What a finger leaves behind.
+    /// The trace that a finger leaves.
     package enum Means: String, CaseIterable { case path, shapeLayer = "shape-layer", chalk }
 
     private let window = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 240))

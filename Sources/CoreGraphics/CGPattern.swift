@@ -149,7 +149,7 @@ public final class CGPattern {
 
     /// One period of the pattern as a picture that begins in the upper left corner of a cell.
     ///
-    /// Of the matrix its scale counts; a pattern that is turned or sheared is not turned in layers.
+    /// Only the scale of the matrix counts: a pattern that is turned or sheared is not turned in layers.
     ///
     /// - Returns: `nil` where the pattern draws nothing, or the memory is not enough.
     func tile(_ ink: Ink) -> PatternTile? {

@@ -11,7 +11,7 @@ import LaminaImage
 /// Pictures of other sizes than the first are stretched to it.
 struct AnimatedFile {
     var images: [(image: CGImage, properties: CFDictionary)]
-    /// Of the whole file.
+    /// The properties of the whole file.
     var properties: CFDictionary
     var first: CGImage
 

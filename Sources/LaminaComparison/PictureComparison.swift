@@ -54,7 +54,7 @@ public struct PictureComparison: Sendable {
         systematicChange = measure.change
     }
 
-    /// What a metric found.
+    /// The result of a metric.
     private struct Measure {
         var beyond = 0
         var excused = 0

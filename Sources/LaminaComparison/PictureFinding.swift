@@ -1,6 +1,6 @@
 import LaminaImage
 
-/// What a comparison found, for JSON.
+/// The result of a comparison, for JSON.
 public struct PictureFinding: Codable, Equatable, Sendable {
     /// The metric with its limit.
     public var tolerance: String

@@ -1,7 +1,7 @@
 /// How much a picture may differ from its reference, and why.
 ///
-/// Every tolerance except ``exact`` has a reason, which failures and reports repeat. What each lets pass is described, with pictures,
-/// in the article "Tests of pictures".
+/// Every tolerance except ``exact`` has a reason, which failures and reports repeat. The article "Tests of pictures" shows with
+/// pictures which differences pass.
 public struct PictureTolerance: Equatable, Sendable {
     /// How two pictures are measured against each other, with the limit.
     public enum Metric: Equatable, Sendable {
@@ -59,7 +59,7 @@ public struct PictureTolerance: Equatable, Sendable {
         PictureTolerance(.structure(similarity: similarity), because: reason)
     }
 
-    /// What is wrong with the tolerance itself: a limit out of range or a missing reason; `nil` for a sound one.
+    /// The fault of the tolerance itself: a limit out of range or a missing reason; `nil` if there is none.
     public var fault: String? {
         switch metric {
         case .exact: return nil

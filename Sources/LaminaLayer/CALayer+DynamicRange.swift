@@ -34,7 +34,7 @@ public struct CALayerToneMapMode: RawRepresentable, Hashable, Sendable {
     public static let ifSupported = CALayerToneMapMode(rawValue: "ifSupported")
 }
 
-/// What a layer asks for where a display can be brighter than white, and how it is scaled.
+/// The brightness that a layer asks for where a display can be brighter than white, and its scaling.
 ///
 /// Pictures have eight bits a component up to white, so these values are kept and read back, and change no picture.
 struct DynamicRangeState {

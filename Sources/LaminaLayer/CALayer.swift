@@ -423,7 +423,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
     /// How the layer, with its sublayers as one picture, combines with the picture behind it: a blend mode such as
     /// `"multiplyBlendMode"`, or a Porter–Duff operator. `nil`, the default, draws it over that picture; so do
-    /// unknown types. What an element of ``filters`` may be, this may be, too.
+    /// unknown types. It takes the same types as an element of ``filters``.
     open var compositingFilter: Any? {
         get { values.compositingFilter }
         set {

@@ -1,6 +1,6 @@
 import LaminaImage
 
-/// What an effort from 0 (fastest) to 9 (smallest file) means for each encoder.
+/// The settings of each encoder for an effort from 0 (fastest) to 9 (smallest file).
 ///
 /// At 2 an encoder keeps up with drawing on two cores: a full HD frame of many moving cards takes x264 a sixtieth of a second
 /// and libvpx a twentieth. From there on each step towards 9 takes about half as long again, and the file becomes smaller.

@@ -22,7 +22,7 @@ extension MovieColor {
 }
 
 extension MovieOptions {
-    /// What lies behind translucent pixels; `nil` where alpha is kept.
+    /// The background of translucent pixels; `nil` where alpha is kept.
     var frameBackground: FrameBackground? { keepsAlpha ? nil : background.background }
 }
 

@@ -38,7 +38,7 @@ public enum MoviePipeline {
         /// Handing bytes to the file or the stream, a part of `encoding`.
         public internal(set) var writing = 0.0
 
-        /// What the pipeline waited for most.
+        /// The step that the pipeline waited for most.
         public var limit: Limit {
             if encodingWaited >= renderingWaited { return .drawing }
             return writing > encoding / 2 ? .writing : .encoding

@@ -1,4 +1,4 @@
-/// What the page gets to know of a scene.
+/// The answer to the page's question about a scene.
 struct SceneAnswer: Codable {
     var file: String
     /// Counts upwards with every change.
@@ -86,7 +86,7 @@ package struct FrameAnswer: Codable {
     package var y: Int
     package var partWidth: Int
     package var partHeight: Int
-    /// What the picture shows of the scene: x, y, width and height in points.
+    /// The part of the scene in the picture: x, y, width and height in points.
     package var bounds: [Double]
     package var milliseconds: Double
     package var backend: String

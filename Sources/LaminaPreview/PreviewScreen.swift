@@ -27,7 +27,7 @@ final class PreviewScreen {
     private let sceneLayers: [SceneLayer]
     /// The layers of masks.
     private(set) var masks: Set<LayerID> = []
-    /// What each client has.
+    /// The frame that each client has.
     private var sent: [(client: String, delta: FrameDelta)] = []
     var lastUse = 0
 

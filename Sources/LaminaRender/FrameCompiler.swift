@@ -143,7 +143,7 @@ package struct FrameCompiler: Sendable {
         return plan
     }
 
-    /// What a part of a frame comes to.
+    /// The outcome for a part of a frame.
     private enum Part {
         case plan(FramePlan)
         case none(WholeFrameReason)

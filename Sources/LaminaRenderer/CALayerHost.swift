@@ -35,10 +35,10 @@ public final class CALayerHost {
     /// A host without a layer, which does not run yet.
     ///
     /// - Parameters:
-    ///   - size: Of the picture, in points.
+    ///   - size: The picture's size, in points.
     ///   - scale: Pixels per point.
     ///   - clock: The clock whose frames are drawn.
-    ///   - options: Of the renderer.
+    ///   - options: The renderer's options.
     ///   - frameHandler: Is called after each frame that was drawn.
     /// - Throws: The errors of ``CARenderer/init(options:)``.
     public init(

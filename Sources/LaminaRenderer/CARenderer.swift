@@ -48,7 +48,7 @@ public final class CARenderer {
     /// tiles, and ``nextFrameTime()`` asks for another frame while tiles are being drawn.
     ///
     /// Code that draws tiles may call `DispatchQueue.main.sync`. A frame that begins on the main thread therefore runs the
-    /// blocks of the main queue while it waits. What they change in the tree is part of the frame.
+    /// blocks of the main queue while it waits. Their changes to the tree are part of the frame.
     ///
     /// Blocks of the main queue never run within one another. So where a block of the main queue begins the frame
     /// (`DispatchQueue.main.async`, or code of the main actor), a tile that needs the main queue waits for the frame that

@@ -24,7 +24,7 @@ package struct FolderComparison: Sendable {
         package var status: Status
         /// Where a moved picture was before.
         package var from: String?
-        /// What is wrong with a picture.
+        /// The fault of a picture.
         package var message: String?
         package var finding: PictureFinding?
     }

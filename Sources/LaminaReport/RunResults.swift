@@ -3,7 +3,7 @@ import LaminaArchive
 import LaminaFiles
 import LaminaImage
 
-/// What a run left: read from its folder, or from a zip file as CI servers give it.
+/// The results of a run, read from its folder or from a zip file as CI servers give it.
 package struct RunResults {
     /// The folder or the file, for messages.
     package let name: String
@@ -12,7 +12,7 @@ package struct RunResults {
     private let source: any ResultSource
     /// Records that are no files of the source.
     private var givenRecords: [PictureRecord]?
-    /// What the results say in one sentence, where that is known.
+    /// The summary of the results in one sentence, where it is known.
     private(set) var sentence: String?
 
     /// The most bytes of a record's file, the most records of a run, and the most bytes that a zip file may unpack to.

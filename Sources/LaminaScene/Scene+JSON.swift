@@ -31,7 +31,7 @@ extension Scene: CustomStringConvertible {
         return Data(text.utf8)
     }
 
-    /// What the scene has that JSON has no place for.
+    /// The parts of the scene that JSON has no place for.
     package var jsonLosses: [SceneWarning] {
         guard fonts?.embedded.isEmpty == false, layers.contains(where: { $0.text != nil }) else { return [] }
         return [SceneWarning(layer: "", feature: "the fonts of the file")]

@@ -11,7 +11,7 @@ struct RenderJob: Codable, Sendable {
     var request: RenderRequest
 }
 
-/// What is said of a picture once it is there.
+/// The result of drawing a picture, without its bytes.
 struct RenderOutcome: Codable, Sendable {
     /// The files that it was made of.
     var files = FileStamps()

@@ -5,7 +5,7 @@ extension RenderRequest {
     /// The media type of a job: an object with parameters, overrides, and a template's name or a scene.
     static let jobType = "application/vnd.lamina.job+json"
 
-    /// What a job draws.
+    /// The source that a job draws.
     enum JobSource {
         case template(String)
         case scene([UInt8])

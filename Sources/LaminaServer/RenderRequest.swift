@@ -1,7 +1,7 @@
 import Foundation
 import LaminaPictures
 
-/// What a picture is made of and how it looks: all that a result depends on, but for the files.
+/// The source and the looks of a picture: everything that a result depends on, except for the files.
 package struct RenderRequest: Hashable, Codable, Sendable {
     /// A value that replaces a scene's own.
     package struct Override: Hashable, Codable, Sendable {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Pictures that were served, up to a limit of bytes. The ones that were not asked for longest go first. A picture is served
+/// Pictures that were served, up to a limit of bytes. The picture that was not asked for longest goes first. A picture is served
 /// again as long as the files that it was made of are as they were.
 final class ResultCache: Sendable {
     struct Key: Hashable, Sendable {
@@ -22,7 +22,7 @@ final class ResultCache: Sendable {
 
     private let state = Mutex(State())
     private let limit: Int
-    /// What an entry takes besides its bytes, about.
+    /// About how many bytes an entry takes besides its own.
     fileprivate static let overhead = 2048
 
     init(bytes: Int) { limit = bytes }

@@ -6,7 +6,7 @@ import LaminaScene
 import LaminaShaderCompiler
 import Synchronization
 
-/// The scenes of templates, each read once and again when one of its files changed. The ones that were not used for
+/// The scenes of templates, each read once and again when one of its files changed. The scenes that were not used for
 /// longest go first.
 final class SceneShelf: Sendable {
     struct Key: Hashable {

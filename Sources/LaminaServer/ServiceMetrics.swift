@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a service counts, in the text format of Prometheus.
+/// The counters of a service, in the text format of Prometheus.
 final class ServiceMetrics: Sendable {
     private struct State {
         var statuses: [Int: Int] = [:]

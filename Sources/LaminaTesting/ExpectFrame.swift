@@ -4,7 +4,7 @@ import LaminaRender
 
 /// Expects that drawing a layer costs no more than was promised: tuning that a test holds.
 ///
-/// The frame at `time` is drawn on the CPU, whole. What a parameter says nothing about is not looked at.
+/// The frame at `time` is drawn on the CPU, whole. A cost without a parameter is not checked.
 ///
 /// - Parameters:
 ///   - layer: The root of a tree.

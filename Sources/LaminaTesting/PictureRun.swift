@@ -168,7 +168,7 @@ package enum RunIdentity {
     /// Whether the runner was asked for all tests.
     package static let isWhole = isWhole(ProgramArguments.texts ?? [])
 
-    /// - Parameter arguments: Those of the process, its name included.
+    /// - Parameter arguments: The arguments of the process, its name included.
     package static func isWhole(_ arguments: [String]) -> Bool {
         // Swift Testing's process gets the arguments of `swift test`, with others of files and folders.
         if arguments.contains("swift-testing") {

@@ -17,7 +17,7 @@ public struct PicturesTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == PicturesTrait {
-    /// Defaults for the expectations of pictures in a suite or a test. What an inner suite or a call says has precedence.
+    /// Defaults for the expectations of pictures in a suite or a test. The values of an inner suite or a call have precedence.
     ///
     /// ```swift
     /// @Suite(.pictures(record: .missing, tolerance: .exact)) struct CardTests { … }

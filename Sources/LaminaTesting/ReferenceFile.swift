@@ -6,7 +6,7 @@ import LaminaReport
 struct ReferenceFile {
     let path: FilePath
 
-    /// What is at the path.
+    /// The content of the path.
     enum Content {
         case missing
         case picture(CGImage, hash: String)

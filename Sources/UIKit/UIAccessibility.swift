@@ -3,7 +3,7 @@ import Foundation
 
 // What objects say to those who cannot see them. It is kept, and nothing reads it aloud.
 
-/// What an object is and does.
+/// The role and the state of an object.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt64
@@ -95,7 +95,7 @@ open class UIAccessibilityElement: UIResponder {
     }
 }
 
-/// What an object says. Few objects have one.
+/// The accessibility values of an object. Few objects have them.
 final class AccessibilityValues {
     var isElement = false
     var label: String?

@@ -12,12 +12,12 @@ open class UIAction: NSObject {
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// What is called.
+    /// The closure that the action calls.
     public typealias Handler = (UIAction) -> Void
 
     /// What tells the action from others.
     public let identifier: Identifier
-    /// What the action is called.
+    /// The title of the action.
     open var title: String
     /// Its picture.
     open var image: UIImage?

@@ -72,7 +72,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
     stack.contexts.append(context)
 }
 
-/// What has been drawn in the picture that was begun last; `nil` where it is not the current context.
+/// The picture that was begun last, as far as it is drawn; `nil` where it is not the current context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     let stack = ContextStack.current
     guard let last = stack.images.last, stack.contexts.count == last.depth + 1,

@@ -30,7 +30,7 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
     open var preferredRange = Range.standard
 }
 
-/// What a renderer's block draws with.
+/// The context that a renderer's block draws with.
 open class UIGraphicsRendererContext: NSObject {
     /// The context.
     public let cgContext: CGContext
@@ -53,7 +53,7 @@ open class UIGraphicsRendererContext: NSObject {
     open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// What a block draws a picture with.
+/// The context that a block draws a picture with.
 open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
     /// How the picture is made.
     public let format: UIGraphicsImageRendererFormat
@@ -63,7 +63,7 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
         super.init(context, area)
     }
 
-    /// What has been drawn so far.
+    /// The picture, as far as it is drawn.
     open var currentImage: UIImage {
         cgContext.makeImage().map { UIImage(cgImage: $0, scale: chosenScale(format.scale), orientation: .up) }
             ?? UIImage()

@@ -44,17 +44,17 @@ open class UIResponder: NSObject {
         values[keyPath: path] = value
     }
 
-    /// Whether the object is one of those that are read aloud.
+    /// Whether the object is read aloud.
     open var isAccessibilityElement: Bool {
         get { kept?.isElement ?? false }
         set { keep(\.isElement, newValue) }
     }
-    /// What the object is called.
+    /// The name of the object.
     open var accessibilityLabel: String? {
         get { kept?.label }
         set { keep(\.label, newValue) }
     }
-    /// What the object's value is.
+    /// The value of the object.
     open var accessibilityValue: String? {
         get { kept?.value }
         set { keep(\.value, newValue) }
@@ -64,7 +64,7 @@ open class UIResponder: NSObject {
         get { kept?.hint }
         set { keep(\.hint, newValue) }
     }
-    /// What the object is and does.
+    /// The role and the state of the object.
     open var accessibilityTraits: UIAccessibilityTraits {
         get { kept?.traits ?? .none }
         set { keep(\.traits, newValue) }

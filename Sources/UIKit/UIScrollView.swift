@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// What a scroll view tells.
+/// The messages of a scroll view.
 ///
 /// All of it is optional.
 public protocol UIScrollViewDelegate: AnyObject {

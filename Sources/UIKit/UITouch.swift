@@ -7,12 +7,12 @@ import LaminaLayer
 /// Nothing makes one but the program: it says where the finger begins, moves and ends, and the view that lies there, and after it
 /// its superviews, are told by ``UIResponder/touchesBegan(_:with:)`` and the like.
 open class UITouch: NSObject {
-    /// What a finger does.
+    /// The step of a touch.
     public enum Phase: Int, Hashable, Sendable {
         case began, moved, stationary, ended, cancelled
     }
 
-    /// What the finger does.
+    /// The step that the touch is at.
     open private(set) var phase = Phase.began
     /// When it did so, in seconds of media time.
     open private(set) var timestamp: TimeInterval

@@ -124,8 +124,8 @@ extension UIView {
     /// A part of ``animateKeyframes(withDuration:delay:options:animations:completion:)``; elsewhere its changes happen at once.
     ///
     /// - Parameters:
-    ///   - frameStartTime: Of the whole duration, 0...1.
-    ///   - frameDuration: Of the whole duration, 0...1.
+    ///   - frameStartTime: The start, as a share of the whole duration, 0...1.
+    ///   - frameDuration: The length, as a share of the whole duration, 0...1.
     public static func addKeyframe(
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
         animations: @escaping () -> Void

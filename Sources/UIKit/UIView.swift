@@ -122,7 +122,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Look
 
-    /// What lies behind the view's contents.
+    /// The colour behind the view's contents.
     open var backgroundColor: UIColor? {
         didSet { change(["backgroundColor"]) { layer.backgroundColor = backgroundColor?.cgColor } }
     }

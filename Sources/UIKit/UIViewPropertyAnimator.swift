@@ -58,7 +58,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
 
 /// A spring of time.
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
-    /// At the beginning, in whole distances a second. Of the two, the longer counts.
+    /// The speed at the beginning, in whole distances a second. The longer of the two counts.
     public let initialVelocity: CGVector
     private let ratio: CGFloat?
     private let numbers: (mass: CGFloat, stiffness: CGFloat, damping: CGFloat)

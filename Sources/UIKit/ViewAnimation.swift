@@ -32,7 +32,7 @@ class ViewAnimation {
         duration: TimeInterval, delay: TimeInterval = 0, timing: Timing, repeats: Bool = false,
         autoreverses: Bool = false, replaces: Bool = false
     ) {
-        // What is not a number is no duration.
+        // NaN is no duration.
         self.duration = duration > 0 && duration < 1e9 ? duration : 0
         self.delay = delay > 0 && delay < 1e9 ? delay : 0
         self.timing = timing

@@ -21,7 +21,7 @@ import Testing
         return #"{"version": 1, "size": [100, 100], "layers": [\#(layers.joined(separator: ","))]}"#
     }
 
-    /// A signal ends the program within this time, however busy the machine is. What it was doing takes far longer.
+    /// A signal ends the program within this time, however busy the machine is. Its work takes far longer.
     private static let patience = 30.0
 
     /// Returns when the program watches SIGTERM, and a moment later.

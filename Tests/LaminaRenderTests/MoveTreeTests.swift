@@ -9,7 +9,7 @@ import Testing
 struct MoveTreeTests {
     private typealias Drawing = SampledTreeTests.Drawing
 
-    /// All that two trees of the same changes have in common.
+    /// The values that are equal in two trees of the same changes.
     private struct Row: Equatable {
         var values: LayerProperties
         var model: LayerProperties

@@ -4,7 +4,7 @@ import Foundation
 public protocol BoxedValue: _ObjectiveCBridgeable {
     /// The type that the box says it has; no other box is unpacked as this structure.
     static var encoding: String { get }
-    /// What lies in the box.
+    /// The value in the box.
     static func unpacked(_ box: NSValue) -> Self
     /// The structure in a box.
     func boxed() -> NSValue

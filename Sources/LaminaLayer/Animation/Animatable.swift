@@ -25,7 +25,7 @@ import Synchronization
 public struct Animatable<Value> {
     private let box: Box
 
-    /// One for each layer and property, by which the property's name is found.
+    /// There is one box for each layer and property, by which the property's name is found.
     private final class Box {
         let standard: Value
         var key: String?
@@ -91,7 +91,7 @@ extension Optional: OptionalValue {
     fileprivate var isNone: Bool { self == nil }
 }
 
-/// What a layer knows of its animatable properties without their types.
+/// The part of an animatable property that a layer knows without the property's type.
 protocol AnimatableStorage {
     var identity: ObjectIdentifier { get }
     var standardValue: Any { get }

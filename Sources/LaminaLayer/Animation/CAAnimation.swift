@@ -153,7 +153,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSSecureCo
     /// program's own.
     public final func validate() throws(CAAnimationError) { _ = try content(duration: 1, ownKeys: .refused) }
 
-    /// What is done with the animation of a key that no layer has, inside a group.
+    /// The treatment of an animation inside a group whose key no layer has.
     enum OwnKeys {
         /// It is a fault.
         case refused

@@ -58,7 +58,7 @@ struct OwnKeyAnimation {
 extension CALayer {
     /// The values under keys of the program's own that animations change, at a time of the layer's own clock.
     ///
-    /// - Parameter animations: Those that a commit has begun.
+    /// - Parameter animations: The animations that a commit has begun.
     final func animatedOwnValues(
         _ animations: some Sequence<AttachedAnimation>, at local: Double
     ) -> [String: Any] {

@@ -113,7 +113,7 @@ extension AnimatableValue {
         }
     }
 
-    /// What an additive animation's value shows over another: the sum, and the value alone where it is of a kind that nothing is
+    /// The result of an additive animation's value over another: the sum, or the value alone if it is of a kind that nothing is
     /// added to, such as a path.
     package static func laid(_ value: AnimatableValue, over base: AnimatableValue) -> AnimatableValue {
         switch value {

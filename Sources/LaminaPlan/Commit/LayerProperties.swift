@@ -78,7 +78,7 @@ package struct LayerProperties: Equatable, Sendable {
 struct StyleProperties: StandardValues {
     var borderWidth: CGFloat = 0
     var borderColor: CGColor? = .black
-    /// Of the background colour.
+    /// The pattern of the background colour.
     var backgroundPattern: PatternReference?
     var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     var contentsGravity = CALayerContentsGravity.resize

@@ -46,7 +46,7 @@ struct BoxShadow {
         else {
             return nil
         }
-        // Of a mask that is its own mirror image, only one half is computed.
+        // Only one half of a symmetric mask is computed.
         let mirrorsX = corners.isMirroredX && width == width.rounded() && columns == 2 * marginX + Int(width)
         let mirrorsY = corners.isMirroredY && height == height.rounded() && rows == 2 * marginY + Int(height)
         let made = (columns: mirrorsX ? (columns + 1) / 2 : columns, rows: mirrorsY ? (rows + 1) / 2 : rows)

@@ -131,7 +131,7 @@ struct RasterizationCache: Sendable {
             return key
         }
 
-        /// Whether a bitmap may be dropped to make room. One that the last frame drew never is, because this frame is likely
+        /// Whether a bitmap may be dropped to make room. A bitmap of the last frame never is, because this frame is likely
         /// to draw it too.
         private func isIdle(_ entry: Entry) -> Bool {
             !entry.wasUsed && entry.lastUse != last && entry.lastUse != time

@@ -187,7 +187,7 @@ struct EmitterHistory: Equatable, Sendable {
         }
 
         private mutating func note(_ time: Double, _ place: SIMD3<Double>, _ start: Double) {
-            // Of the times before the window, only the last one counts.
+            // Only the last time before the window counts.
             if time < start, past.times.count == 1 {
                 past.times.removeAll(keepingCapacity: true)
                 past.places.removeAll(keepingCapacity: true)

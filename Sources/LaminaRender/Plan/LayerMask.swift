@@ -27,7 +27,7 @@ struct CoverageMask {
     /// A mask of more items is drawn into a surface.
     private static let mostItems = 1024
 
-    /// - Parameter list: What a mask's tree draws.
+    /// - Parameter list: The items of a mask's tree.
     /// - Returns: `nil` if the list draws anything but opaque colours that lie side by side.
     init?(_ list: DrawList) {
         guard (1...Self.mostItems).contains(list.items.count) else { return nil }

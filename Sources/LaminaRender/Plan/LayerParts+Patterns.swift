@@ -7,8 +7,8 @@ extension LayerParts {
     /// Draws a part in a colour, or in a picture of its pattern.
     ///
     /// - Parameters:
-    ///   - area: What the part covers at most, in the layer's points.
-    ///   - device: What it covers at most on the device.
+    ///   - area: The largest area of the part, in the layer's points.
+    ///   - device: The largest area of the part on the device.
     ///   - add: Adds the part.
     /// - Returns: Whether any of it is visible.
     func addPart(

@@ -30,7 +30,7 @@ struct PlanCompiler {
     struct OpenLayer {
         var index: Int
         var end: Int32
-        /// What its mask's tree has drawn, once it is drawn.
+        /// The items of its mask's tree, once that is drawn.
         var mask: LayerMask?
     }
 

@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// What a compiler keeps of a tree between frames, and its decision how much of the next frame it compiles.
+/// The values of a tree that a compiler keeps between frames, and the decision how much of the next frame is compiled.
 ///
 /// Three things can come out. A frame is compiled whole. Or it is compiled whole but without the layers that are out of
 /// sight, which needs the tree's extents. Or only the part that changed is compiled, which also needs the pixels of the
@@ -24,7 +24,7 @@ struct RetainedTree: Sendable {
     /// After so many frames extents have paid for themselves.
     private static let payingFrames = 8
 
-    /// What is to be compiled.
+    /// The part that is to be compiled.
     enum Scope {
         case whole(WholeFrameReason, Sight?, changed: PixelRegion?)
         /// The pixels that may differ from the last frame's, and the layers that touch them.

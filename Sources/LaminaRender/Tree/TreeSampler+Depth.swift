@@ -26,7 +26,7 @@ extension TreeSampler {
         let members = members(of: node, layer, tiles.endIndex)
         let planes = members.enumerated().compactMap { place, member -> ContextPlane? in
             let properties = member.shown.properties
-            // What is not seen cuts nothing.
+            // An invisible layer cuts nothing.
             guard !properties.isHidden, properties.opacity > 0 else { return nil }
             return ContextPlane(
                 index: place, toContext: member.toContext,

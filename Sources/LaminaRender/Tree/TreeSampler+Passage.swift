@@ -65,7 +65,7 @@ private struct PassageWalk {
 
     /// Whether something may be drawn into the pixels asked for.
     ///
-    /// - Parameter map: Of the plane in which the extent lies.
+    /// - Parameter map: The map of the plane in which the extent lies.
     @inline(__always)
     private func sees(_ extent: Extent, through map: Homography) -> Bool {
         let placed = extent.placed(by: map)

@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaLayer
 import LaminaPlan
 
-/// What the members of a layer say besides its committed values, until all members are read.
+/// The values of a layer's members besides its committed values, until all members are read.
 struct SceneLayerMembers {
     var layerClass: SceneClass
     var text: SceneText

@@ -104,7 +104,7 @@ extension [SceneState] {
         return chain.reversed().flatMap(\.elements)
     }
 
-    /// The targets and key paths of the values of a state and of those that it is based on.
+    /// The targets and key paths of the values of a state, and of the states that it is based on.
     func values(of name: String) -> [(target: String, keyPath: String)] {
         elements(of: name).compactMap {
             if case .value(let value) = $0 { (value.target, value.keyPath) } else { nil }

@@ -1,4 +1,4 @@
-/// What answers the requests of an ``HTTPServer``.
+/// Answers the requests of an ``HTTPServer``.
 package protocol HTTPResponder: AnyObject, Sendable {
     /// The most bytes of a body, of all bodies together, and of an answer that a client has not taken.
     var limits: ServiceLimits { get }

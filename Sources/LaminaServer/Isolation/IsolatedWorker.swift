@@ -53,7 +53,7 @@ final class IsolatedWorker: JobWorker {
         guard case .body(let scene) = task.job.source else { return local.run(task) }
         guard task.begin() else { return }
         do {
-            // One that died while it had nothing to do is no fault of this job's.
+            // A process that died while it was idle is no fault of this job.
             if let idle = self.process, idle.hasDied { restart() }
             let process = try self.process ?? makeProcess()
             self.process = process
@@ -100,7 +100,7 @@ final class IsolatedWorker: JobWorker {
         }
     }
 
-    /// What a process says of a picture. Files are none of its business.
+    /// The outcome in a process's message. A process has no say in files.
     private func outcome(_ message: WorkerMessage) throws(WorkerMessage.Broken) -> RenderOutcome {
         var outcome = try message.decoded(RenderOutcome.self)
         outcome.files = FileStamps()

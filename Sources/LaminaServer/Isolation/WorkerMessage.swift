@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What a server and its worker processes say to one another, over a socket.
+/// A message between a server and a worker process, over a socket.
 struct WorkerMessage {
     enum Kind: UInt8 {
         /// A job, to the worker. The payload is the scene.

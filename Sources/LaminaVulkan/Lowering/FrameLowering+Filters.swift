@@ -125,7 +125,7 @@ extension FrameLowering {
                 [(stage, pixels)], blur, from: image, pixels: pixels, block: block, origin, &scratch)
         }
         if blur.horizontal.radius > 0 {
-            // Of the rows that the other direction reads, the rows that exist.
+            // The existing rows among those that the other direction reads.
             let pixels = PixelRect(x0: enlarged.x0, y0: small.y0, x1: enlarged.x1, y1: small.y1)
             let parts = blur.parts(of: pixels, reading: image, blur.horizontal, isVertical: false)
             image = step(
