@@ -452,7 +452,7 @@ let package = Package(
             name: "LaminaMediaTests",
             dependencies: [
                 "LaminaMedia", "LaminaImage", "LaminaSystem", "LaminaTestSupport", "CLaminaFFmpeg",
-                "CLaminaWebP",
+                "CLaminaMedia", "CLaminaWebP",
             ]),
         .testTarget(
             name: "LaminaCommandTests",
