@@ -227,7 +227,16 @@ AVX2 static void blend_pixels(
     for (; h > 0; h--, d += stride, s += source_stride) {
         size_t i = 0;
         if (o == 255) {
-            for (; i + 8 <= w; i += 8) store(d + i, over8(load(d + i), load(s + i)));
+            for (; i + 8 <= w; i += 8) {
+                // Much of a picture of a user interface is clear or opaque.
+                __m256i source = load(s + i);
+                if (_mm256_testz_si256(source, source)) continue;
+                if (_mm256_testc_si256(source, _mm256_set1_epi32((int)0xff000000u))) {
+                    store(d + i, source);
+                    continue;
+                }
+                store(d + i, over8(load(d + i), source));
+            }
         } else {
             for (; i + 8 <= w; i += 8) store(d + i, blend8(load(d + i), load(s + i), opacity));
         }

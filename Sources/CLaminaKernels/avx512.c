@@ -180,7 +180,16 @@ AVX512 static void blend_pixels(
     for (; h > 0; h--, d += stride, s += source_stride) {
         size_t i = 0;
         if (o == 255) {
-            for (; i + lanes <= w; i += lanes) store(d + i, over(load(d + i), load(s + i)));
+            for (; i + lanes <= w; i += lanes) {
+                // Much of a picture of a user interface is clear or opaque.
+                __m512i source = load(s + i);
+                if (_mm512_test_epi32_mask(source, source) == 0) continue;
+                if (_mm512_cmpge_epu32_mask(source, _mm512_set1_epi32((int)0xff000000u)) == 0xffff) {
+                    store(d + i, source);
+                    continue;
+                }
+                store(d + i, over(load(d + i), source));
+            }
         } else {
             for (; i + lanes <= w; i += lanes) store(d + i, blend(load(d + i), load(s + i), opacity));
         }

@@ -42,6 +42,8 @@ import Testing
                 let source = Self.random(count, &generator)
                 let color = source[0]
                 let opaque = source.map { $0 | 0xff00_0000 }
+                // Stretches that are wholly clear, wholly opaque and mixed.
+                let patchy = source.indices.map { [source[$0], 0, opaque[$0]][$0 / 18 % 3] }
                 // Stretches that are wholly clear, wholly covered and mixed.
                 let coverage: [UInt8] = (0..<count).map { index in
                     [.random(in: 0...255, using: &generator), 0, 255][index / 18 % 3]
@@ -63,6 +65,7 @@ import Testing
                             mask: coverage, maskStride: 0)
                     },
                     { PixelRows.blend($0, source: source, width: count, opacity: opacity) },
+                    { PixelRows.blend($0, source: patchy, width: count, opacity: opacity) },
                     { PixelRows.blend($0, source: opaque, width: count, opacity: opacity, isOpaque: true) },
                     {
                         PixelRows.blend(
