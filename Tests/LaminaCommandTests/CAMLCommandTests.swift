@@ -55,7 +55,7 @@ import Testing
 
     @Test func `a transition's duration is above 0, and needs a transition`() throws {
         for (arguments, sentence) in [
-            (["--transition-duration", "2"], "--transition-duration: needs --transition"),
+            (["--transition-duration", "2"], "needs --transition"),
             (
                 ["--transition", "closed:open", "--transition-duration", "0"],
                 "expected seconds above 0, found 0.0"

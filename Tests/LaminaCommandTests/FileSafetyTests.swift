@@ -69,7 +69,7 @@ import Testing
         ] {
             let outcome = try run(folder, "convert", input, output)
             #expect(outcome.code == 2, "\(outcome.errorText)")
-            #expect(outcome.errorText.contains("read"), "\(outcome.errorText)")
+            #expect(outcome.errorText.contains("input"), "\(outcome.errorText)")
         }
         #expect(try contents(folder) == before)
         #expect(try run(folder, "render", "card.ca", "-o", "a.png", "--backend", "cpu").code == 0)
