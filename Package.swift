@@ -46,6 +46,7 @@ let package = Package(
         .library(name: "ImageIO", targets: ["ImageIO"]),
         .library(name: "CoreText", targets: ["CoreText"]),
         .library(name: "UIKit", targets: ["UIKit"]),
+        .library(name: "AppKit", targets: ["AppKit"]),
         .library(name: "LaminaShaderCompiler", targets: ["LaminaShaderCompiler"]),
         .library(name: "LaminaMedia", targets: ["LaminaMedia"]),
         .library(name: "LaminaTesting", targets: ["LaminaTesting"]),
@@ -231,13 +232,26 @@ let package = Package(
         .target(
             name: "CoreText",
             dependencies: ["CoreGraphics", "LaminaDraw", "LaminaGeometry", "LaminaText"]),
+        // What views of both kinds share: the current context, text in it, fonts, asset catalogues.
+        .target(
+            name: "LaminaViews",
+            dependencies: [
+                "CoreGraphics", "CoreText", "QuartzCore", "LaminaDraw", "LaminaFiles", "LaminaGeometry",
+                "LaminaImage", "LaminaLayer", "LaminaText",
+            ]),
         .target(
             name: "UIKit",
             dependencies: [
                 "CoreGraphics", "CoreText", "QuartzCore", "LaminaDraw", "LaminaFiles", "LaminaFilters",
                 "LaminaGeometry",
-                "LaminaImage", "LaminaLayer", "LaminaText", "_Testing_UIKit",
+                "LaminaImage", "LaminaLayer", "LaminaText", "LaminaViews", "_Testing_UIKit",
                 .product(name: "Logging", package: "swift-log"),
+            ]),
+        .target(
+            name: "AppKit",
+            dependencies: [
+                "CoreGraphics", "CoreText", "QuartzCore", "LaminaDraw", "LaminaGeometry", "LaminaImage",
+                "LaminaLayer", "LaminaText", "LaminaViews",
             ]),
         // Pictures of scene files, as the program and the server make them.
         .target(
@@ -410,6 +424,7 @@ let package = Package(
         .testTarget(name: "CoreTextTests", dependencies: ["CoreText"]),
         .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
+        .testTarget(name: "AppKitTests", dependencies: ["AppKit"]),
         // Programs as they are written for Apple's platforms, in the language mode that most of them have.
         .testTarget(
             name: "PortTests", dependencies: ["UIKit", "CoreText"], path: "Tests/Ports",

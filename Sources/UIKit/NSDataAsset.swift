@@ -1,7 +1,8 @@
 import Foundation
 import LaminaFiles
+import LaminaViews
 
-/// A file of the program by its name, found where pictures are: there are no asset catalogues.
+/// A file of the program by its name: of an asset catalogue, or found where pictures are.
 open class NSDataAsset: NSObject {
     /// The name of a file.
     public typealias Name = String
@@ -20,7 +21,10 @@ open class NSDataAsset: NSObject {
     public init?(name: Name, bundle: Bundle) {
         guard !name.isEmpty else { return nil }
         let places = [bundle.resourcePath].compactMap { $0 } + UIImage.imageFolders + ["."]
-        let files = places.lazy.compactMap { try? InputFile.read(text: "\($0)/\(name)", limit: Self.limit) }
+        let catalogued = ImageFolders.file(name, in: bundle.resourcePath).map { [$0] } ?? []
+        let files = (catalogued + places.map { "\($0)/\(name)" }).lazy.compactMap {
+            try? InputFile.read(text: $0, limit: Self.limit)
+        }
         guard let bytes = files.first else { return nil }
         self.name = name
         data = Data(bytes)

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaText
+import LaminaViews
 import Synchronization
 
 /// A colour, or a pattern of an image.
@@ -32,8 +33,8 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
 
     /// A colour by its place on the colour circle, all 0...1.
     public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
-        let rgb = Self.rgb(hue: hue, saturation: saturation, brightness: brightness)
-        cgColor = CGColor(red: rgb.0, green: rgb.1, blue: rgb.2, alpha: alpha)
+        let rgb = CGColor.rgb(hue: hue, saturation: saturation, brightness: brightness)
+        cgColor = CGColor(red: rgb.red, green: rgb.green, blue: rgb.blue, alpha: alpha)
         patternImage = nil
     }
 
@@ -58,16 +59,18 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
         self.init(cgColor: dynamicProvider(.current).cgColor)
     }
 
-    /// A colour that the program registered by ``register(_:named:)``; `nil` for another name.
-    public convenience init?(named name: String) {
-        guard let color = Self.names.withLock({ $0[name] }) else { return nil }
-        self.init(cgColor: color)
-    }
+    /// A colour that the program registered by ``register(_:named:)``, or of an asset catalogue where pictures are
+    /// (``UIImage/imageFolders``); `nil` for another name.
+    public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
-    /// A colour that the program registered; there are no asset catalogues, so the bundle is not looked at.
+    /// A colour that the program registered, or of an asset catalogue in a bundle or where pictures are.
     public convenience init?(
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
-    ) { self.init(named: name) }
+    ) {
+        let registered = Self.names.withLock { $0[name] }
+        guard let color = registered ?? ImageFolders.color(name, in: bundle?.resourcePath) else { return nil }
+        self.init(cgColor: color)
+    }
 
     /// The colour of a literal.
     public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
@@ -140,35 +143,12 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
         _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
         brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
     ) -> Bool {
-        let (r, g, b) = (cgColor.red, cgColor.green, cgColor.blue)
-        let (high, low) = (max(r, g, b), min(r, g, b))
-        let range = high - low
-        var turn: CGFloat = 0
-        if range > 0 {
-            turn =
-                switch high {
-                case r: (g - b) / range
-                case g: 2 + (b - r) / range
-                default: 4 + (r - g) / range
-                }
-        }
-        hue?.pointee = turn < 0 ? turn / 6 + 1 : turn / 6
-        saturation?.pointee = high > 0 ? range / high : 0
-        brightness?.pointee = high
+        let place = cgColor.circlePlace
+        hue?.pointee = place.hue
+        saturation?.pointee = place.saturation
+        brightness?.pointee = place.brightness
         alpha?.pointee = cgColor.alpha
         return cgColor.pattern == nil
-    }
-
-    private static func rgb(
-        hue: CGFloat, saturation: CGFloat, brightness: CGFloat
-    ) -> (CGFloat, CGFloat, CGFloat) {
-        guard hue.isFinite else { return (brightness, brightness, brightness) }
-        func part(_ shift: CGFloat) -> CGFloat {
-            let k = (shift + hue * 6).truncatingRemainder(dividingBy: 6)
-            let place = k < 0 ? k + 6 : k
-            return brightness * (1 - saturation * max(0, min(place, 4 - place, 1)))
-        }
-        return (part(5), part(3), part(1))
     }
 
     // MARK: Drawing

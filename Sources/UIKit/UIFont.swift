@@ -2,6 +2,7 @@ import CoreGraphics
 import CoreText
 import Foundation
 import LaminaText
+import LaminaViews
 
 /// A font with a size.
 ///
@@ -58,45 +59,29 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         public static let heavy = Weight(0.56)
         /// The heaviest.
         public static let black = Weight(0.62)
-
-        /// The word for a style's name.
-        var word: String {
-            switch rawValue {
-            case ..<(-0.7): "Ultralight"
-            case ..<(-0.5): "Thin"
-            case ..<(-0.2): "Light"
-            case ..<0.1: ""
-            case ..<0.27: "Medium"
-            case ..<0.35: "Semibold"
-            case ..<0.5: "Bold"
-            case ..<0.6: "Heavy"
-            default: "Black"
-            }
-        }
     }
 
     private static func font(_ family: String, _ style: String, _ size: CGFloat) -> UIFont {
-        let size = size > 0 && size.isFinite ? size : 12
-        return UIFont(CTFont(style.isEmpty ? family : "\(family) \(style)", size: size))
+        UIFont(SystemFonts.font(family, style, size))
     }
 
     /// The system's font.
-    public static func systemFont(ofSize fontSize: CGFloat) -> UIFont { font("SF Pro Text", "", fontSize) }
+    public static func systemFont(ofSize fontSize: CGFloat) -> UIFont { font(SystemFonts.text, "", fontSize) }
     /// The system's font in a weight.
     public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        font("SF Pro Text", weight.word, fontSize)
+        font(SystemFonts.text, SystemFonts.word(weight: weight.rawValue), fontSize)
     }
     /// The system's font in bold.
     public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
-        font("SF Pro Text", "Bold", fontSize)
+        font(SystemFonts.text, "Bold", fontSize)
     }
     /// The system's font in italics.
     public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
-        font("SF Pro Text", "Italic", fontSize)
+        font(SystemFonts.text, "Italic", fontSize)
     }
     /// The system's font of letters of one width.
     public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        font("SF Mono", weight.word, fontSize)
+        font(SystemFonts.mono, SystemFonts.word(weight: weight.rawValue), fontSize)
     }
     /// The system's font, whose digits have one width in most fonts.
     public static func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {

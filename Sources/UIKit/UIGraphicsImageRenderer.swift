@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import LaminaViews
 
 /// How a renderer's pictures are made.
 open class UIGraphicsRendererFormat: NSObject {

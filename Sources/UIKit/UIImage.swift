@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaImage
+import LaminaViews
 import Synchronization
 
 /// A picture with its pixels a point, drawn upright where y grows downwards. It never changes, and may be shared.
@@ -94,23 +95,35 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     }
     /// A picture of the program's folders; see ``imageFolders``. `nil` where there is none.
     public convenience init?(named name: String) {
-        guard let found = ImageFolders.find(name) else { return nil }
-        self.init(found.image, found.scale)
+        guard let found = Self.find(name) else { return nil }
+        self.init(found.image, found.scale, .up, Self.mode(found))
     }
     /// A picture of the program's folders, or of a bundle's.
     public convenience init?(
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
     ) {
-        guard let found = ImageFolders.find(name, in: bundle?.resourcePath) else { return nil }
-        self.init(found.image, found.scale)
+        guard let found = Self.find(name, bundle) else { return nil }
+        self.init(found.image, found.scale, .up, Self.mode(found))
+    }
+    /// A picture of the program's folders, or of a bundle's.
+    public convenience init?(named name: String, in bundle: Bundle?) {
+        self.init(named: name, in: bundle, compatibleWith: nil)
+    }
+
+    private static func find(_ name: String, _ bundle: Bundle? = nil) -> ImageFolders.Found? {
+        ImageFolders.find(name, in: bundle?.resourcePath, screen: UIScreen.main.scale)
+    }
+    private static func mode(_ found: ImageFolders.Found) -> RenderingMode {
+        found.isTemplate.map { $0 ? .alwaysTemplate : .alwaysOriginal } ?? .automatic
     }
     /// The picture of a literal, an empty one where there is none of the name.
     public required convenience init(imageLiteralResourceName name: String) {
-        let found = ImageFolders.find(name)
-        self.init(found?.image, found?.scale ?? 1)
+        let found = Self.find(name)
+        self.init(found?.image, found?.scale ?? 1, .up, found.map { Self.mode($0) } ?? .automatic)
     }
 
-    /// The folders in which named pictures are looked for, besides the program's resources and the present folder. Lamina's own
+    /// The folders in which named pictures, and catalogues (`NAME.xcassets`) of pictures, colours and data, are looked for, besides the
+    /// program's resources and the present folder. Lamina's own
     /// addition.
     public static var imageFolders: [String] {
         get { ImageFolders.folders.withLock { $0 } }
@@ -313,17 +326,6 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
         pattern.pixelsPerPoint = scale
         pattern.growsDownwards = true
         return CGColor(patternSpace: space, pattern: pattern, components: [1])
-    }
-}
-
-extension CGContext {
-    /// Draws an image upright where y grows downwards.
-    func drawUpright(_ image: CGImage, in rect: CGRect) {
-        saveGState()
-        translateBy(x: rect.minX, y: rect.maxY)
-        scaleBy(x: 1, y: -1)
-        draw(image, in: CGRect(origin: .zero, size: rect.size))
-        restoreGState()
     }
 }
 

@@ -23,7 +23,12 @@ open class UIImageView: UIView {
     }
 
     /// The picture.
-    open var image: UIImage? { didSet { show() } }
+    open var image: UIImage? {
+        didSet {
+            show()
+            if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
+        }
+    }
     /// The picture of a highlighted view.
     open var highlightedImage: UIImage? { didSet { show() } }
     /// Whether the view is highlighted.

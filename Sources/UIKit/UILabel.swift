@@ -23,7 +23,7 @@ open class UILabel: UIView {
         get { attributed?.string }
         set {
             attributed = newValue.map { NSAttributedString(string: $0) }
-            setNeedsDisplay()
+            contentsDidChange()
         }
     }
     /// The text with attributes; where it has none, the label's own hold.
@@ -31,11 +31,11 @@ open class UILabel: UIView {
         get { attributed }
         set {
             attributed = newValue.map { NSAttributedString(attributedString: $0) }
-            setNeedsDisplay()
+            contentsDidChange()
         }
     }
     /// The font where the text has none.
-    open var font: UIFont! = .systemFont(ofSize: 17) { didSet { setNeedsDisplay() } }
+    open var font: UIFont! = .systemFont(ofSize: 17) { didSet { contentsDidChange() } }
     /// The colour where the text has none.
     open var textColor: UIColor! = .label { didSet { setNeedsDisplay() } }
     /// The colour of highlighted text.
@@ -47,7 +47,7 @@ open class UILabel: UIView {
     /// Where lines lie.
     open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
     /// No more lines than this; 0 for all.
-    open var numberOfLines = 1 { didSet { setNeedsDisplay() } }
+    open var numberOfLines = 1 { didSet { contentsDidChange() } }
     /// What becomes of text that is too long.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { setNeedsDisplay() } }
     /// Whether a line that is too long is set smaller.
@@ -59,9 +59,21 @@ open class UILabel: UIView {
     /// The distance of the shadow.
     open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
     /// The width of lines where the label's size is asked for; 0 for any.
-    open var preferredMaxLayoutWidth: CGFloat = 0
+    open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { invalidateIntrinsicContentSize() } }
 
     override var mayDraw: Bool { true }
+
+    private func contentsDidChange() {
+        setNeedsDisplay()
+        invalidateIntrinsicContentSize()
+    }
+
+    override func wrappedSize(width: CGFloat) -> CGSize? {
+        guard numberOfLines != 1, preferredMaxLayoutWidth == 0, width > 0 else { return nil }
+        return sizeThatFits(CGSize(width: width, height: 0))
+    }
+    override var firstBaseline: CGFloat { font.ascender }
+    override var depthBelowBaseline: CGFloat { -font.descender }
 
     private func layout(_ width: CGFloat?, lines: Int, factor: CGFloat = 1) -> AttributedLayout {
         var options = AttributedLayout.Options(width: width)

@@ -11,6 +11,18 @@ public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidZoom(_ scrollView: UIScrollView)
     /// The view to scale; `nil` for none, so that nothing is scaled.
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
+    /// A finger began to move the contents.
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+    /// A finger is about to be lifted; the place where the contents will come to rest may be changed.
+    ///
+    /// - Parameter velocity: In points a millisecond.
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>)
+    /// The finger that moved the contents was lifted.
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+    /// The contents came to rest after a finger was lifted.
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
     /// A movement that was asked for with an animation is over.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
 }
@@ -20,6 +32,17 @@ extension UIScrollViewDelegate {
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
     /// Does nothing.
     public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
+    /// Does nothing.
+    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    /// Does nothing.
+    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
     /// `nil`.
     public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
     /// Does nothing.
@@ -28,19 +51,26 @@ extension UIScrollViewDelegate {
 
 /// A view whose bounds move over contents that are larger.
 ///
-/// There are no events, so nothing scrolls by itself: the program sets ``contentOffset`` and ``zoomScale`` where a finger would.
-/// Every movement has the subviews laid out, and the delegate told, so views can be reused as they come into sight. There are no
-/// bars at the sides, and nothing bounces.
+/// Fingers that the program makes move the contents (``UITouch``), and two of them scale the delegate's view. A lifted finger lets
+/// the contents come to rest by an animation of 0.3 seconds: at the next page, or a little further on. The program may also set
+/// ``contentOffset`` and ``zoomScale``. Every movement has the subviews laid out, and the delegate told, so views can be reused as
+/// they come into sight. There are no bars at the sides, and nothing bounces.
 open class UIScrollView: UIView {
     /// A view of a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        clipsToBounds = true
+        setUpScrolling()
     }
     /// A view without a size.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
+        setUpScrolling()
+    }
+
+    private func setUpScrolling() {
         clipsToBounds = true
+        addGestureRecognizer(panGestureRecognizer)
+        panGestureRecognizer.addTarget(self, action: UIScrollView.panned)
     }
 
     /// Who is told of movements.
@@ -51,10 +81,18 @@ open class UIScrollView: UIView {
     open var contentInset = UIEdgeInsets.zero
     /// The same: there are no bars at the sides of a screen.
     open var adjustedContentInset: UIEdgeInsets { contentInset }
-    /// Kept: there are no events.
-    open var isScrollEnabled = true
-    /// Kept: there are no events.
+    /// Whether fingers move the contents.
+    open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
+    /// Whether the contents come to rest at multiples of the view's size.
     open var isPagingEnabled = false
+    /// Whether fingers move the contents along one axis at a time, the one in which they begin.
+    open var isDirectionalLockEnabled = false
+    /// How fast contents come to rest.
+    open var decelerationRate = DecelerationRate.normal
+    /// The recognizer of fingers that move the contents.
+    public let panGestureRecognizer = UIPanGestureRecognizer()
+    /// The recognizer of fingers that scale; `nil` while the limits of the scale are the same.
+    open private(set) var pinchGestureRecognizer: UIPinchGestureRecognizer?
     /// Kept: nothing bounces.
     open var bounces = true
     /// Kept: nothing bounces.
@@ -67,14 +105,14 @@ open class UIScrollView: UIView {
     open var showsVerticalScrollIndicator = true
     /// Kept: there are no bars.
     open var showsHorizontalScrollIndicator = true
-    /// Never: there are no events.
-    open var isTracking: Bool { false }
-    /// Never: there are no events.
-    open var isDragging: Bool { false }
-    /// Never: there are no events.
-    open var isDecelerating: Bool { false }
-    /// Never: there are no events.
-    open var isZooming: Bool { false }
+    /// Whether a finger is on the contents.
+    open var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
+    /// Whether a finger moves the contents.
+    open private(set) var isDragging = false
+    /// Whether the contents come to rest after a finger was lifted.
+    open private(set) var isDecelerating = false
+    /// Whether fingers scale the contents.
+    open private(set) var isZooming = false
 
     override var mayDraw: Bool { type(of: self) != UIScrollView.self }
 
@@ -86,6 +124,7 @@ open class UIScrollView: UIView {
             super.bounds = newValue
             guard super.bounds.origin != before else { return }
             setNeedsLayout()
+            if constraintState?.frameGuide != nil { constraintsDidChange() }
             delegate?.scrollViewDidScroll(self)
         }
     }
@@ -132,12 +171,122 @@ open class UIScrollView: UIView {
         }
     }
 
+    // MARK: Fingers
+
+    private var lockedAxis: NSLayoutConstraint.Axis?
+
+    private func panned(_ pan: UIPanGestureRecognizer) {
+        switch pan.state {
+        case .began:
+            isDragging = true
+            isDecelerating = false
+            delegate?.scrollViewWillBeginDragging(self)
+            follow(pan)
+        case .changed: follow(pan)
+        case .ended: letGo(pan.velocity(in: self))
+        case .cancelled:
+            isDragging = false
+            delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+        default: break
+        }
+        if pan.state != .changed { lockedAxis = nil }
+    }
+
+    private func follow(_ pan: UIPanGestureRecognizer) {
+        var way = pan.translation(in: superview ?? self)
+        if isDirectionalLockEnabled {
+            let axis = lockedAxis ?? (abs(way.x) > abs(way.y) ? .horizontal : .vertical)
+            if way != .zero { lockedAxis = axis }
+            if axis == .horizontal { way.y = 0 } else { way.x = 0 }
+        }
+        pan.setTranslation(.zero, in: superview ?? self)
+        contentOffset = within(CGPoint(x: contentOffset.x - way.x, y: contentOffset.y - way.y))
+    }
+
+    private func letGo(_ velocity: CGPoint) {
+        let speed = CGPoint(x: -velocity.x / 1000, y: -velocity.y / 1000)
+        // The sum of the steps of a speed that falls by the same factor each millisecond.
+        let reach =
+            decelerationRate.rawValue < 1 ? decelerationRate.rawValue / (1 - decelerationRate.rawValue) : 0
+        var target = within(
+            CGPoint(x: contentOffset.x + speed.x * reach, y: contentOffset.y + speed.y * reach))
+        if isPagingEnabled { target = page(speed) }
+        delegate?.scrollViewWillEndDragging(self, withVelocity: speed, targetContentOffset: &target)
+        let goesOn = target != contentOffset
+        isDragging = false
+        delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
+        guard goesOn else { return }
+        isDecelerating = true
+        UIView.animate(
+            withDuration: 0.3, delay: 0, options: .curveEaseOut, animations: { self.contentOffset = target }
+        ) { [weak self] _ in
+            guard let self, isDecelerating else { return }
+            isDecelerating = false
+            delegate?.scrollViewDidEndDecelerating(self)
+        }
+    }
+
+    /// The page that a finger of a speed goes to: the next one in its direction, else the nearest.
+    private func page(_ speed: CGPoint) -> CGPoint {
+        func place(_ offset: CGFloat, _ side: CGFloat, _ speed: CGFloat) -> CGFloat {
+            guard side > 0 else { return offset }
+            let page = offset / side
+            return (abs(speed) < 0.2 ? page.rounded() : speed > 0 ? page.rounded(.up) : page.rounded(.down))
+                * side
+        }
+        return within(
+            CGPoint(
+                x: place(contentOffset.x, bounds.width, speed.x),
+                y: place(contentOffset.y, bounds.height, speed.y)))
+    }
+
+    private func zoomLimitsDidChange() {
+        guard minimumZoomScale < maximumZoomScale, pinchGestureRecognizer == nil else { return }
+        let pinch = UIPinchGestureRecognizer()
+        pinch.addTarget(self, action: UIScrollView.pinched)
+        pinch.companion = panGestureRecognizer
+        addGestureRecognizer(pinch)
+        pinchGestureRecognizer = pinch
+    }
+
+    private func pinched(_ pinch: UIPinchGestureRecognizer) {
+        isZooming = pinch.state == .began || pinch.state == .changed
+        guard isZooming, let view = delegate?.viewForZooming(in: self),
+            let wanted = limited(scale * pinch.scale)
+        else { return }
+        let (place, there) = (pinch.location(in: view), pinch.location(in: self))
+        pinch.scale = 1
+        // The point between the fingers stays where it is.
+        let middle = CGPoint(
+            x: place.x + (bounds.midX - there.x) / wanted, y: place.y + (bounds.midY - there.y) / wanted)
+        zoom(wanted, middle)
+    }
+
+    /// How fast contents come to rest: the factor of their speed each millisecond.
+    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        /// The factor.
+        public let rawValue: CGFloat
+        /// A rate by its factor.
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// Slowly.
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        /// At once, nearly.
+        public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+
+    // MARK: Guides
+
+    /// The contents, for constraints. Constraints of views in this one to its sides mean the contents' too.
+    open var contentLayoutGuide: UILayoutGuide { guide(\.contentGuide, .content) }
+    /// What shows of the contents, for constraints of views that stay where they are.
+    open var frameLayoutGuide: UILayoutGuide { guide(\.frameGuide, .frame) }
+
     // MARK: Zooming
 
     /// The smallest scale.
-    open var minimumZoomScale: CGFloat = 1
+    open var minimumZoomScale: CGFloat = 1 { didSet { zoomLimitsDidChange() } }
     /// The largest scale.
-    open var maximumZoomScale: CGFloat = 1
+    open var maximumZoomScale: CGFloat = 1 { didSet { zoomLimitsDidChange() } }
     private var scale: CGFloat = 1
 
     /// How much larger than without scaling the delegate's view is; within the limits. The middle of what shows stays, as

@@ -5,7 +5,8 @@ import LaminaLayer
 /// A finger on a view.
 ///
 /// Nothing makes one but the program: it says where the finger begins, moves and ends, and the view that lies there, and after it
-/// its superviews, are told by ``UIResponder/touchesBegan(_:with:)`` and the like.
+/// its superviews, are told by ``UIResponder/touchesBegan(_:with:)`` and the like. Recognizers of these views are told first. Several
+/// fingers may be down at once.
 open class UITouch: NSObject {
     /// The step of a touch.
     public enum Phase: Int, Hashable, Sendable {
@@ -16,7 +17,7 @@ open class UITouch: NSObject {
     open private(set) var phase = Phase.began
     /// When it did so, in seconds of media time.
     open private(set) var timestamp: TimeInterval
-    /// How often it touched the place, one after the other.
+    /// How often a finger touched the place, one after the other.
     open var tapCount = 1
     /// How hard it presses; 1 is usual.
     open var force: CGFloat = 1
@@ -29,7 +30,9 @@ open class UITouch: NSObject {
     /// The window of the view.
     open var window: UIWindow? { view?.window }
 
-    private let root: UIView
+    /// Fingers do not keep views: these know the fingers on them.
+    private weak var root: UIView?
+    private weak var arena: TouchArena?
     private var place: CGPoint
     private var placeBefore: CGPoint
 
@@ -40,28 +43,37 @@ open class UITouch: NSObject {
     ///   - root: The top of the tree, such as a window.
     ///   - time: In seconds of media time.
     public init(at point: CGPoint, in root: UIView, time: TimeInterval = CACurrentMediaTime()) {
-        (self.root, place, placeBefore, timestamp) = (root, point, point, time)
+        (place, placeBefore, timestamp) = (point, point, time)
+        let arena = root.touchArena ?? TouchArena()
+        root.touchArena = arena
+        (self.root, self.arena) = (root, arena)
         super.init()
         view = root.hitTest(point, with: nil)
-        view?.touchesBegan([self], with: event)
+        tapCount = arena.tapCount(at: point, time)
+        arena.begin(self)
     }
+
+    /// The recognizers that heard of the finger's begin.
+    var followers: [UIGestureRecognizer] = []
+    /// The recognizers that follow the finger.
+    open var gestureRecognizers: [UIGestureRecognizer]? { followers.filter { $0.touches.contains(self) } }
 
     /// Moves the finger. Does nothing after its end. Lamina's own addition.
     public func move(to point: CGPoint, time: TimeInterval = CACurrentMediaTime()) {
         guard step(.moved, point, time) else { return }
-        view?.touchesMoved([self], with: event)
+        arena?.move(self)
     }
 
     /// Lifts the finger. Does nothing after its end. Lamina's own addition.
     public func end(time: TimeInterval = CACurrentMediaTime()) {
         guard step(.ended, place, time) else { return }
-        view?.touchesEnded([self], with: event)
+        arena?.end(self, isCancelled: false, at: place)
     }
 
     /// Ends the touch as one that does not count. Lamina's own addition.
     public func cancel(time: TimeInterval = CACurrentMediaTime()) {
         guard step(.cancelled, place, time) else { return }
-        view?.touchesCancelled([self], with: event)
+        arena?.end(self, isCancelled: true, at: place)
     }
 
     private func step(_ next: Phase, _ point: CGPoint, _ time: TimeInterval) -> Bool {
@@ -70,12 +82,14 @@ open class UITouch: NSObject {
         return true
     }
 
-    private var event: UIEvent { UIEvent(touch: self) }
+    private func location(_ place: CGPoint, in view: UIView?) -> CGPoint {
+        root.map { $0.convert(place, to: view ?? $0) } ?? place
+    }
 
     /// Where the finger is, in a view's space, or in the space of the top of the tree.
-    open func location(in view: UIView?) -> CGPoint { root.convert(place, to: view ?? root) }
+    open func location(in view: UIView?) -> CGPoint { location(place, in: view) }
     /// Where the finger was before.
-    open func previousLocation(in view: UIView?) -> CGPoint { root.convert(placeBefore, to: view ?? root) }
+    open func previousLocation(in view: UIView?) -> CGPoint { location(placeBefore, in: view) }
     /// The same as ``location(in:)``.
     open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
     /// The same as ``previousLocation(in:)``.
@@ -85,18 +99,30 @@ open class UITouch: NSObject {
 /// Something that a finger did.
 open class UIEvent: NSObject {
     private let touch: UITouch?
+    private let touches: Set<UITouch>
 
-    init(touch: UITouch?) { self.touch = touch }
+    /// The event of a finger, beside the others that are down.
+    init(_ arena: TouchArena, _ touch: UITouch) {
+        self.touch = touch
+        touches = Set(arena.touches).union([touch])
+    }
 
     /// An event without a finger.
-    public override convenience init() { self.init(touch: nil) }
+    public override init() { (touch, touches) = (nil, []) }
 
     /// The fingers.
-    open var allTouches: Set<UITouch>? { touch.map { [$0] } }
+    open var allTouches: Set<UITouch>? { touches.isEmpty ? nil : touches }
     /// When it happened, in seconds of media time.
     open var timestamp: TimeInterval { touch?.timestamp ?? 0 }
     /// The fingers on a view.
-    open func touches(for view: UIView) -> Set<UITouch>? { touch.flatMap { $0.view === view ? [$0] : nil } }
+    open func touches(for view: UIView) -> Set<UITouch>? {
+        let found = touches.filter { $0.view === view }
+        return found.isEmpty ? nil : found
+    }
+    /// The fingers that a recognizer follows.
+    open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+        gesture.touches.isEmpty ? nil : Set(gesture.touches)
+    }
     /// The places between two events: the touch itself.
     open func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
     /// No places are foretold.

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaLayer
+import LaminaViews
 
 extension UIView {
     /// Exchanges two subviews.
@@ -31,6 +32,7 @@ extension UIView {
         willMove(toSuperview: nil)
         if hadWindow { willMove(toWindow: nil) }
         parent.willRemoveSubview(self)
+        dropConstraintsOfSuperviews()
         leave()
         didMoveToSuperview()
         if hadWindow { tellWindow() }
@@ -48,7 +50,10 @@ extension UIView {
         let (before, after) = (view.window, window)
         view.willMove(toSuperview: self)
         if before !== after { view.willMove(toWindow: after) }
-        if let old = view.parent, old !== self { old.willRemoveSubview(view) }
+        if let old = view.parent, old !== self {
+            old.willRemoveSubview(view)
+            view.dropConstraintsOfSuperviews()
+        }
         view.leave()
         let index = max(0, min(index, children.count))
         if index < children.count {
@@ -59,6 +64,7 @@ extension UIView {
         children.insert(view, at: index)
         view.parent = self
         setNeedsLayout()
+        constraintsDidChange()
         didAddSubview(view)
         view.didMoveToSuperview()
         if before !== after { view.tellWindow() }

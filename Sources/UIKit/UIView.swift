@@ -1,12 +1,13 @@
 import CoreGraphics
 import Foundation
 import LaminaLayer
+import LaminaViews
 import QuartzCore
 
 /// The owner of a layer: its geometry, what it draws, its subviews, and whether changes of it are animated.
 ///
 /// A view belongs to one thread at a time. Changes of a view's layer start no animation of their own, only within
-/// ``animate(withDuration:animations:completion:)`` and the like. There are no events, no constraints and no widgets.
+/// ``animate(withDuration:animations:completion:)`` and the like.
 open class UIView: UIResponder, CALayerDelegate {
     /// The class of the view's layer.
     open class var layerClass: AnyClass { CALayer.self }
@@ -44,6 +45,14 @@ open class UIView: UIResponder, CALayerDelegate {
             subview.layer.removeFromSuperlayer()
         }
     }
+
+    // MARK: Fingers
+
+    var recognizers: [UIGestureRecognizer] = []
+    /// The fingers on the tree whose top the view is; `nil` before the first.
+    var touchArena: TouchArena?
+    /// Whether a recognizer of the view may begin; the delegate is asked too.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
     // MARK: Tree
 
@@ -111,9 +120,21 @@ open class UIView: UIResponder, CALayerDelegate {
     }
     /// Whether subviews follow the view's size.
     open var autoresizesSubviews = true
-    /// Kept: there are no constraints.
-    open var translatesAutoresizingMaskIntoConstraints = true
-    /// Kept: there are no events.
+    /// Whether the view keeps its frame; if not, constraints place it.
+    open var translatesAutoresizingMaskIntoConstraints = true {
+        didSet { if translatesAutoresizingMaskIntoConstraints != oldValue { constraintsDidChange() } }
+    }
+    /// The view's constraints, and what else layout by them keeps; `nil` for a view without any.
+    var constraintState: ConstraintState?
+    /// How far bars cover the view from its sides: not at all, unless a subclass says so.
+    open var safeAreaInsets: UIEdgeInsets { .zero }
+    /// Called when the margins change.
+    open func layoutMarginsDidChange() {}
+    /// Called by nobody: nothing covers views.
+    open func safeAreaInsetsDidChange() {}
+    /// Whether the class needs constraints; they are solved in any case.
+    open class var requiresConstraintBasedLayout: Bool { false }
+    /// Whether fingers may touch the view and the views in it.
     open var isUserInteractionEnabled = true
     /// Kept: there are no events.
     open var isMultipleTouchEnabled = false
@@ -134,7 +155,11 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Whether the view and its subviews do not show.
     open var isHidden: Bool {
         get { layer.isHidden }
-        set { layer.isHidden = newValue }
+        set {
+            guard newValue != layer.isHidden else { return }
+            layer.isHidden = newValue
+            if parent is UIStackView { constraintsDidChange() }
+        }
     }
     /// Whether the contents have no alpha.
     open var isOpaque = true {
@@ -195,7 +220,10 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Has the subviews arranged before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }
     /// Has the subviews arranged now, where they need it.
-    open func layoutIfNeeded() { layer.layoutIfNeeded() }
+    open func layoutIfNeeded() {
+        solveConstraintsIfNeeded()
+        layer.layoutIfNeeded()
+    }
     /// Arranges the subviews. Does nothing by itself.
     open func layoutSubviews() {}
     /// The size that fits best; the present one where the class does not say.
@@ -208,12 +236,24 @@ open class UIView: UIResponder, CALayerDelegate {
     }
     /// No size.
     public static let noIntrinsicMetric: CGFloat = -1
-    /// Does nothing: there are no constraints.
-    open func invalidateIntrinsicContentSize() {}
-    /// Does nothing: there are no constraints.
-    open func setNeedsUpdateConstraints() {}
-    /// Does nothing: there are no constraints.
+    /// Has constraints solved again with the size of the contents.
+    open func invalidateIntrinsicContentSize() { constraintsDidChange() }
+    /// Has ``updateConstraints()`` called before constraints are solved again.
+    open func setNeedsUpdateConstraints() {
+        layoutState.needsUpdate = true
+        ConstraintState.areUsed.store(true, ordering: .relaxed)
+        constraintsDidChange()
+    }
+    /// Makes the view's constraints. Does nothing by itself.
     open func updateConstraints() {}
+    /// Makes constraints that follow from the class, before they are solved.
+    func prepareOwnConstraints() {}
+    /// The size of contents that wrap within a width; `nil` for contents of one size.
+    func wrappedSize(width: CGFloat) -> CGSize? { nil }
+    /// The distance of the first line's baseline from the upper side.
+    var firstBaseline: CGFloat { 0 }
+    /// The distance of the last line's baseline from the lower side.
+    var depthBelowBaseline: CGFloat { 0 }
 
     // MARK: Drawing
 
@@ -253,6 +293,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
         sizeMayHaveChanged()
+        solveConstraintsIfNeeded()
         layoutSubviews()
     }
 
@@ -267,6 +308,7 @@ open class UIView: UIResponder, CALayerDelegate {
     func sizeMayHaveChanged() {
         let size = layer.bounds.size
         guard size != lastSize else { return }
+        constraintsDidChange()
         let wasEmpty = lastSize.width <= 0 || lastSize.height <= 0
         lastSize = size
         if mayDraw, wasEmpty || contentMode == .redraw { layer.setNeedsDisplay() }

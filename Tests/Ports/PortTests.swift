@@ -46,6 +46,26 @@ import UIKit
         }
     }
 
+    @Test func `A card opens at a tap and follows a finger`() throws {
+        let card = ProfileCard(frame: CGRect(x: 0, y: 0, width: 240, height: 160))
+        let closed = try film(card, [0])[0]
+        let places = card.places
+        #expect(places[0] == CGRect(x: 12, y: 12, width: 40, height: 40))
+        #expect(places[1].minX == 60 && places[1].minY == 12 && places[1].maxX <= 228)
+        let touch = UITouch(at: CGPoint(x: 20, y: 20), in: card, time: 1)
+        touch.end(time: 1.1)
+        #expect(card.isOpen)
+        let opened = try film(card, [1, 2]).last
+        #expect(card.places[2].minY > places[1].maxY && card.places[2].height > 40)
+        #expect(opened != closed)
+        let finger = UITouch(at: CGPoint(x: 20, y: 20), in: card, time: 5)
+        finger.move(to: CGPoint(x: 40, y: 20), time: 5.1)
+        finger.move(to: CGPoint(x: 50, y: 25), time: 5.2)
+        #expect(card.transform == CGAffineTransform(translationX: 30, y: 5))
+        finger.end(time: 5.3)
+        #expect(card.transform == .identity)
+    }
+
     @Test(arguments: ActivityIndicatorView.Style.allCases)
     func `Activity indicators show, move, and stop`(style: ActivityIndicatorView.Style) throws {
         let view = ActivityIndicatorView(

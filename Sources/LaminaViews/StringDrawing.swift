@@ -32,10 +32,9 @@ extension NSAttributedString {
     /// The size of the text, with lines as long as its paragraphs.
     public func size() -> CGSize { AttributedLayout(self).size }
 
-    /// Draws the text from its upper left corner, y down, in the current context.
+    /// Draws the text in the current context, from its upper left corner where y grows downwards, else from its lower left one.
     public func draw(at point: CGPoint) {
-        guard let context = UIGraphicsGetCurrentContext() else { return }
-        AttributedLayout(self).draw(in: context, at: point)
+        AttributedLayout(self).drawUpright(at: point)
     }
 
     /// Draws the text in lines as wide as a rectangle, which cuts it off.
@@ -43,18 +42,29 @@ extension NSAttributedString {
 
     /// Draws the text in lines as wide as a rectangle, or in one line from a baseline.
     public func draw(with rect: CGRect, options: NSStringDrawingOptions, context: NSStringDrawingContext?) {
-        guard let target = UIGraphicsGetCurrentContext() else { return }
+        guard let place = ContextStack.current.places.last else { return }
+        let target = place.context
         guard options.contains(.usesLineFragmentOrigin) else {
             let made = AttributedLayout(self)
             guard let line = made.lines.first else { return }
+            guard place.growsDownwards else {
+                let depth = made.size.height - line.baseline
+                return made.drawUpright(at: CGPoint(x: rect.minX, y: rect.minY - depth))
+            }
             return made.draw(in: target, at: CGPoint(x: rect.minX, y: rect.minY - line.baseline))
         }
         let made = fitted(rect.size, options)
         context?.totalBounds = CGRect(origin: rect.origin, size: made.size)
         target.saveGState()
         if rect.height > 0 { target.clip(to: rect.insetBy(dx: -made.size.height, dy: 0)) }
-        made.draw(
-            in: target, at: rect.origin, height: rect.height > 0 ? rect.height : .infinity)
+        var corner = rect.origin
+        if !place.growsDownwards {
+            // Lines go down from the upper side.
+            target.translateBy(x: rect.minX, y: rect.maxY)
+            target.scaleBy(x: 1, y: -1)
+            corner = .zero
+        }
+        made.draw(in: target, at: corner, height: rect.height > 0 ? rect.height : .infinity)
         target.restoreGState()
     }
 
@@ -83,12 +93,25 @@ extension NSAttributedString {
     }
 }
 
+extension AttributedLayout {
+    /// Draws upright in the current context, from the upper left corner where y grows downwards, else from the lower left one.
+    fileprivate func drawUpright(at point: CGPoint) {
+        guard let place = ContextStack.current.places.last else { return }
+        guard !place.growsDownwards else { return draw(in: place.context, at: point) }
+        place.context.saveGState()
+        place.context.translateBy(x: point.x, y: point.y + size.height)
+        place.context.scaleBy(x: 1, y: -1)
+        draw(in: place.context, at: .zero)
+        place.context.restoreGState()
+    }
+}
+
 extension String {
     /// The size of the text, with lines as long as its paragraphs.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         NSAttributedString(string: self, attributes: attributes).size()
     }
-    /// Draws the text from its upper left corner, y down, in the current context.
+    /// Draws the text in the current context, from its upper left corner where y grows downwards, else from its lower left one.
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         NSAttributedString(string: self, attributes: attributes).draw(at: point)
     }
@@ -119,7 +142,7 @@ extension NSString {
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         String(describing: self).size(withAttributes: attributes)
     }
-    /// Draws the text from its upper left corner, y down, in the current context.
+    /// Draws the text in the current context, from its upper left corner where y grows downwards, else from its lower left one.
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         String(describing: self).draw(at: point, withAttributes: attributes)
     }
