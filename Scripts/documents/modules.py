@@ -20,7 +20,8 @@ PRODUCTS = {
     "CoreGraphics": ["LaminaDraw", "LaminaGeometry", "LaminaImage"],
     "CoreText": [],
     "ImageIO": [],
-    "UIKit": [],
+    "UIKit": ["LaminaViews"],
+    "AppKit": [],
 }
 
 
