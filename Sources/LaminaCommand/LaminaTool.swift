@@ -89,5 +89,5 @@ struct LaminaTool: ParsableCommand {
 
 /// The version of the program and the library.
 enum Version {
-    static let current = "0.1.0"
+    static let current = "0.2.0"
 }
