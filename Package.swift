@@ -215,6 +215,7 @@ let package = Package(
         // that import them.
         .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/_Testing_CoreGraphics"),
         .target(name: "_Testing_UIKit", path: "Sources/TestingOverlays/_Testing_UIKit"),
+        .target(name: "_Testing_AppKit", path: "Sources/TestingOverlays/_Testing_AppKit"),
         .target(
             name: "CoreGraphics",
             dependencies: [
@@ -251,7 +252,7 @@ let package = Package(
             name: "AppKit",
             dependencies: [
                 "CoreGraphics", "CoreText", "QuartzCore", "LaminaDraw", "LaminaGeometry", "LaminaImage",
-                "LaminaLayer", "LaminaText", "LaminaViews",
+                "LaminaLayer", "LaminaText", "LaminaViews", "_Testing_AppKit",
             ]),
         // Pictures of scene files, as the program and the server make them.
         .target(

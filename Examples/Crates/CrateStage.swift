@@ -11,6 +11,10 @@ package final class CrateStage {
     /// The clock that divides time into the world's steps.
     package private(set) var steps = FixedStepClock(stepsPerSecond: 120, startingAt: 0)
 
+    /// How the box is tilted over time; `nil` for upright.
+    package var tilt: TiltRecord?
+    private var stepCount = 0
+
     private var crates: [CALayer] = []
 
     /// Makes a box of `size` points, with `count` crates in the air above it.
@@ -29,7 +33,13 @@ package final class CrateStage {
     package func advance(to time: CFTimeInterval) {
         let count = steps.advance(to: time)
         guard count > 0 else { return }
-        for _ in 0..<count { world.step(steps.stepDuration) }
+        for _ in 0..<count {
+            if let sample = tilt?.sample(at: Double(stepCount) * steps.stepDuration) {
+                world.gravity = (-sample.x * CrateWorld.gravity, -sample.y * CrateWorld.gravity)
+            }
+            world.step(steps.stepDuration)
+            stepCount += 1
+        }
         placeLayers()
     }
 

@@ -67,6 +67,11 @@ package final class CrateWorld {
         add(shape)
     }
 
+    /// The pull on all crates, in points per second squared; downwards by default.
+    package var gravity = (x: 0.0, y: CrateWorld.gravity) {
+        didSet { cpSpaceSetGravity(space, cpv(gravity.x, gravity.y)) }
+    }
+
     /// Lets `seconds` pass at once.
     package func step(_ seconds: Double) { cpSpaceStep(space, seconds) }
 

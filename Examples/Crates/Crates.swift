@@ -34,6 +34,12 @@ struct Crates: ParsableCommand {
     @Option(help: "What draws: auto, vulkan or cpu. The CPU draws the same bytes everywhere.")
     var backend = RenderBackendChoice.cpu
 
+    @Option(
+        help: ArgumentHelp(
+            "Lines of seconds, x and y as an accelerometer says: the pull, in units of gravity, y upwards. Upright is 0, -1.",
+            valueName: "file"))
+    var tilt: String?
+
     static let size = CGSize(width: 640, height: 480)
 
     func validate() throws {
@@ -73,6 +79,12 @@ struct Crates: ParsableCommand {
         options.backend = backend
         let renderer = try CARenderer(options: options)
         let stage = silently { CrateStage(size: Self.size, crates: crates) }
+        if let tilt {
+            guard let bytes = FileManager.default.contents(atPath: tilt) else {
+                throw ValidationError("--tilt \(tilt): expected a file that can be read")
+            }
+            stage.tilt = try TiltRecord(String(decoding: bytes, as: UTF8.self), name: tilt)
+        }
         renderer.layer = stage.layer
         renderer.bounds = CGRect(origin: .zero, size: Self.size)
         renderer.scale = CGFloat(scale)

@@ -90,6 +90,12 @@ extension PixelFormat {
         case (.rgb, 32, true)
         where [.premultipliedLast, .last, .noneSkipLast].contains(alpha) && bitsPerPixel ?? 128 == 128:
             self = .float(kind)
+        case (.rgb, 16, false)
+        where [.premultipliedLast, .last, .noneSkipLast].contains(alpha) && bitsPerPixel ?? 64 == 64
+            && isLittle16:
+            self = .words(kind)
+        case (.monochrome, 16, false) where alpha == .none && bitsPerPixel ?? 16 == 16 && isLittle16:
+            self = .gray16
         default: return nil
         }
     }
@@ -121,6 +127,8 @@ extension PixelFormat {
         case .rgb565, .rgb555: return info(.noneSkipFirst, .byteOrder16Little)
         case .half(let alpha): return info(last(alpha), [.floatComponents, .byteOrder16Little])
         case .float(let alpha): return info(last(alpha), [.floatComponents, .byteOrder32Little])
+        case .words(let alpha): return info(last(alpha), .byteOrder16Little)
+        case .gray16: return info(.none, .byteOrder16Little)
         case .gray, .cmyk: return info(.none)
         case .alphaOnly: return info(.alphaOnly)
         }
@@ -129,7 +137,7 @@ extension PixelFormat {
     var bitsPerComponent: Int {
         switch self {
         case .rgb565, .rgb555: 5
-        case .half: 16
+        case .half, .words, .gray16: 16
         case .float: 32
         default: 8
         }

@@ -84,7 +84,7 @@ extension CGContext {
     public var colorSpace: CGColorSpace? {
         if let space = attachments[Self.spaceKey] as? CGColorSpace { return space }
         switch format {
-        case .gray: return .deviceGray
+        case .gray, .gray16: return .deviceGray
         case .alphaOnly: return nil
         default: return .standard
         }

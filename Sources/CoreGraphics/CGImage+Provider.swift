@@ -32,8 +32,17 @@ extension CGImage {
         } else if decode != nil {
             return nil
         }
+        var layout = bitmapInfo
+        let order = bitmapInfo.rawValue & CGBitmapInfo.byteOrderMask.rawValue
+        if bitsPerComponent == 16, !bitmapInfo.contains(.floatComponents), order == 0 || order == 0x3000 {
+            // The higher byte comes first.
+            data = Data(data)
+            for place in stride(from: 0, to: data.count - 1, by: 2) { data.swapAt(place, place + 1) }
+            layout = CGBitmapInfo(
+                rawValue: bitmapInfo.rawValue & ~order | CGBitmapInfo.byteOrder16Little.rawValue)
+        }
         if let format = PixelFormat(
-            bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, space: space, info: bitmapInfo)
+            bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, space: space, info: layout)
         {
             try? self.init(
                 width: width, height: height, format: format, bytesPerRow: bytesPerRow, bytes: data)

@@ -10,14 +10,15 @@ import Foundation
 /// A completion block runs once, when its transaction is over and every animation that was added after the block was
 /// set has ended or was removed. It runs in the next turn of the thread's run loop (on the main thread, of the main
 /// queue), or before that at the next frame of a host or the next ``flush()`` on the thread, never inside ``commit()``.
-public final class CATransaction {
-    private init() {}
+open class CATransaction: NSObject {
+    /// An object without a use: everything is a method of the class.
+    public override init() { super.init() }
 
     /// Opens a transaction inside the open one.
-    public class func begin() { state.open.append(Level()) }
+    open class func begin() { state.open.append(Level()) }
 
     /// Closes the innermost transaction that ``begin()`` opened. Without an open one it does nothing.
-    public class func commit() {
+    open class func commit() {
         let state = state
         guard let level = state.open.popLast() else { return }
         level.completions.forEach { $0.close() }
@@ -28,7 +29,7 @@ public final class CATransaction {
     /// Ends the implicit transaction: its values are forgotten, and completion blocks that wait for nothing run. Inside an
     /// explicit transaction this waits for the outermost ``commit()``. Nothing is drawn; hosts take changes by
     /// themselves.
-    public class func flush() {
+    open class func flush() {
         guard !isExplicitlyOpen else {
             state.isFlushWaiting = true
             return
@@ -38,55 +39,55 @@ public final class CATransaction {
     }
 
     /// Takes the lock that all threads share; the same thread may take it again.
-    public class func lock() { sharedLock.lock() }
+    open class func lock() { sharedLock.lock() }
 
     /// Releases the lock, once for each ``lock()``.
-    public class func unlock() { sharedLock.unlock() }
+    open class func unlock() { sharedLock.unlock() }
 
     /// The duration of animations that name none, in seconds; 0.25 by default.
-    public class func animationDuration() -> TimeInterval {
+    open class func animationDuration() -> TimeInterval {
         value(forKey: kCATransactionAnimationDuration) as? TimeInterval ?? 0.25
     }
 
     /// Sets the duration for this transaction, in seconds.
-    public class func setAnimationDuration(_ dur: TimeInterval) {
+    open class func setAnimationDuration(_ dur: TimeInterval) {
         setValue(dur, forKey: kCATransactionAnimationDuration)
     }
 
     /// Whether changes start no animations; `false` by default.
-    public class func disableActions() -> Bool {
+    open class func disableActions() -> Bool {
         state.disablesActions
     }
 
     /// Sets whether changes in this transaction start no animations.
-    public class func setDisableActions(_ flag: Bool) {
+    open class func setDisableActions(_ flag: Bool) {
         setValue(flag, forKey: kCATransactionDisableActions)
     }
 
     /// The block that was set last, in this transaction or one around it.
-    public class func completionBlock() -> (() -> Void)? {
+    open class func completionBlock() -> (() -> Void)? {
         value(forKey: kCATransactionCompletionBlock) as? () -> Void
     }
 
     /// The pace of animations that name none. With `nil`, the default, it is the curve named default for those that
     /// changes of properties start, and linear for those that a program adds.
-    public class func animationTimingFunction() -> CAMediaTimingFunction? {
+    open class func animationTimingFunction() -> CAMediaTimingFunction? {
         value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
     }
 
     /// Sets the pace for this transaction.
-    public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+    open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
         setValue(function, forKey: kCATransactionAnimationTimingFunction)
     }
 
     /// Sets a block that runs when this transaction and the animations that are added to it from now on are over.
     /// Setting a second block adds it, and `nil` removes none: every block that was set runs.
-    public class func setCompletionBlock(_ block: (() -> Void)?) {
+    open class func setCompletionBlock(_ block: (() -> Void)?) {
         setValue(block, forKey: kCATransactionCompletionBlock)
     }
 
     /// A value of this transaction, or of the nearest one around it that has one; any key will do.
-    public class func value(forKey key: String) -> Any? {
+    open class func value(forKey key: String) -> Any? {
         let state = state
         for level in state.open.reversed() {
             if let value = level.values[key] { return value }
@@ -96,7 +97,7 @@ public final class CATransaction {
 
     /// Sets a value for this transaction and those inside it; `nil` removes it. The keys of the named settings work
     /// like the settings.
-    public class func setValue(_ anObject: Any?, forKey key: String) {
+    open class func setValue(_ anObject: Any?, forKey key: String) {
         state.change { level in
             level.values[key] = anObject
             if key == kCATransactionDisableActions {

@@ -14,6 +14,10 @@ package final class LayerTreeCommitter {
     /// the last time are laid out and displayed by the next commit.
     private static let maximumRounds = 4
 
+    /// The times of the last commit's steps, in the order in which they ended: `layout`, `display` and `prepare`. Where the
+    /// program's code ran while tiles were awaited, they come again.
+    package private(set) var stages: [StageTiming] = []
+
     package init() {}
 
     deinit { tree.setRoot(nil) }
@@ -105,19 +109,24 @@ package final class LayerTreeCommitter {
             return update
         }
         isCommitting = true
+        stages.removeAll(keepingCapacity: true)
         tree.runOrderActions()
         tree.finishAnimations(at: time ?? tree.time)
         CATransaction.runDue()
         var started: [AttachedAnimation] = []
         for round in 0..<Self.maximumRounds {
-            tree.layOut()
-            tree.display()
-            started += tree.commitAnimations()
-            tree.updateSupplies()
-            guard tree.drawTiles(isFirst: round == 0) else { break }
+            measure("layout") { tree.layOut() }
+            measure("display") { tree.display() }
+            measure("prepare") {
+                started += tree.commitAnimations()
+                tree.updateSupplies()
+            }
+            guard measure("display", { tree.drawTiles(isFirst: round == 0) }) else { break }
         }
-        tree.showTiles()
-        var update = tree.collect()
+        var update = measure("prepare") {
+            tree.showTiles()
+            return tree.collect()
+        }
         update.time = tree.time
         committedRoot = update.root
         isCommitting = false
@@ -125,5 +134,11 @@ package final class LayerTreeCommitter {
         CATransaction.runDue()
         for attached in started { attached.animation.delegate?.animationDidStart(attached.animation) }
         return update
+    }
+
+    private func measure<R>(_ name: String, _ step: () -> R) -> R {
+        let start = ContinuousClock.now
+        defer { stages.append(StageTiming(name, from: start)) }
+        return step()
     }
 }

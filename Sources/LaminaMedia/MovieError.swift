@@ -51,7 +51,7 @@ extension MovieError: CustomStringConvertible {
     private var sentence: String {
         switch self {
         case .unknownFormat(let path):
-            "\(path): unknown format: expected a name ending in .mp4, .webm, .gif, .webp, .apng, or "
+            "\(path): unknown format: expected a name ending in .mp4, .webm, .gif, .webp, .apng, .y4m, or "
                 + "frame-%05d.png, or a folder ending in /"
         case .noNumber(let path):
             "\(path): a PNG holds one frame: expected a place for the number, like frame-%05d.png, a folder "

@@ -14,6 +14,9 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     case mp4
     /// WebM with VP9 and alpha (or AV1, without).
     case webm
+    /// YUV4MPEG2: uncompressed planes of BT.709 in video levels, colour as finely as luma, without alpha. Encoders and
+    /// programs that measure quality read it from a pipe.
+    case y4m
 
     /// The format that a path's ending names; a folder, or a name with a place for the number, is a PNG sequence.
     ///
@@ -32,6 +35,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
         case "webp": self = .webp
         case "mp4", "m4v", "mov": self = .mp4
         case "webm": self = .webm
+        case "y4m": self = .y4m
         default: throw .unknownFormat(path: path)
         }
     }
@@ -48,7 +52,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
         switch self {
         case .mp4: [.h264, .av1]
         case .webm: [.vp9, .av1]
-        case .pngSequence, .apng, .gif, .webp: []
+        case .pngSequence, .apng, .gif, .webp, .y4m: []
         }
     }
 
@@ -61,6 +65,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
         case .webp: "WebP"
         case .mp4: "MP4"
         case .webm: "WebM"
+        case .y4m: "Y4M"
         }
     }
 
@@ -68,7 +73,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     var maximumSide: Int {
         switch self {
         case .webp: 16_383
-        case .pngSequence, .apng, .gif: 32_768
+        case .pngSequence, .apng, .gif, .y4m: 32_768
         case .mp4, .webm: 16_384
         }
     }

@@ -45,6 +45,7 @@ public final class MovieWriter {
             case .apng: try AnimatedPNGEncoder(options, width, height, output)
             case .gif: try GIFEncoder(options, width, height, output)
             case .webp: try WebPEncoder(options, width, height, output)
+            case .y4m: try Y4MEncoder(options, width, height, output)
             case .mp4, .webm: try VideoEncoder(format, options, width, height, output)
             }
     }

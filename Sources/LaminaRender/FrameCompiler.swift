@@ -6,7 +6,7 @@ import LaminaPlan
 package struct FrameCompiler: Sendable {
     private(set) var last: (plan: FramePlan, generation: UInt64, target: RenderTarget)?
     private(set) var number: UInt64 = 0
-    private(set) var rasterizations = RasterizationCache()
+    private(set) var rasterizations: RasterizationCache
     private(set) var masks: MaskCache
     private(set) var overlays = DebugHistory()
     private(set) var retained = RetainedTree()
@@ -30,6 +30,7 @@ package struct FrameCompiler: Sendable {
     package init(threads: Int? = nil, limits: RenderLimits = RenderLimits()) {
         masks = MaskCache(threads: threads)
         self.limits = limits
+        rasterizations = RasterizationCache(budgetPerPixel: limits.rasterizedPixels)
     }
 
     /// Forgets the last frame and every bitmap, so that the next frame is drawn whole. Call it after a frame that failed.

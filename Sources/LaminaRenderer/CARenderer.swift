@@ -26,18 +26,18 @@ import Logging
 /// renderer.endFrame()
 /// try renderer.makeImage().writePNG(to: "picture.png")
 /// ```
-public final class CARenderer {
+open class CARenderer: NSObject {
     /// The largest side of a picture, in pixels.
     public static let maximumPictureSide = 16_384
 
     /// The root of the tree to draw. Its `position` and `transform` place it in the picture.
-    public var layer: CALayer? {
+    open var layer: CALayer? {
         get { committer.root }
         set { committer.root = newValue }
     }
 
     /// The part of the root's superlayer space that the picture shows, in points.
-    public var bounds = CGRect.zero
+    open var bounds = CGRect.zero
     /// Pixels per point.
     public var scale: CGFloat = 1
     /// The colour behind the root; `nil` for none.
@@ -94,7 +94,9 @@ public final class CARenderer {
     package let frames: FrameRenderer
 
     private var destination: CGContext?
-    private var time: CFTimeInterval?
+    private var time: CFTimeInterval? { didSet { lastTime = time ?? lastTime } }
+    /// The time of the frame that was begun last.
+    private(set) var lastTime: CFTimeInterval?
     /// Whether a frame is being begun or drawn, so that calls come from code that the frame runs.
     private var isAtWork = false
     private var addedUpdates: [CGRect] = []
@@ -114,6 +116,7 @@ public final class CARenderer {
         frames = FrameRenderer(
             backend: backend, optimizations: try options.optimizations(), threads: options.threads,
             limits: options.limits)
+        super.init()
         frames.deadline = deadline
         frames.makeFallback = options.makeFallback
         frames.cancellation = options.cancellation
@@ -134,7 +137,7 @@ public final class CARenderer {
     /// last frame are committed here.
     ///
     /// - Parameter timeStamp: Core Animation's display time stamp; nothing headless needs it.
-    public func beginFrame(atTime time: CFTimeInterval, timeStamp: UnsafeMutableRawPointer? = nil) {
+    open func beginFrame(atTime time: CFTimeInterval, timeStamp: UnsafeMutableRawPointer? = nil) {
         beginFrame(atTime: time, holdsBack: true)
     }
 
@@ -148,8 +151,7 @@ public final class CARenderer {
         let start = ContinuousClock.now
         commit(at: time, holdsBack: holdsBack)
         let end = ContinuousClock.now
-        frames.commitSeconds = (end - start).seconds
-        frames.trace?.add("commit", category: "frame", from: start, to: end)
+        frames.noteCommit(from: start, to: end, stages: committer.stages)
     }
 
     /// Passes the changes of the tree to the next frame, in the form that the backend takes.
@@ -188,7 +190,7 @@ public final class CARenderer {
     /// The part of `bounds` that `render()` would draw again, in points.
     ///
     /// - Throws: `RendererError`.
-    public func updateBounds() throws -> CGRect {
+    open func updateBounds() throws -> CGRect {
         try beginWork()
         defer { isAtWork = false }
         let plan = try prepare()
@@ -199,13 +201,13 @@ public final class CARenderer {
     }
 
     /// Makes this frame draw a rectangle of `bounds`, in points, although nothing in it changed.
-    public func addUpdate(_ r: CGRect) { addedUpdates.append(r) }
+    open func addUpdate(_ r: CGRect) { addedUpdates.append(r) }
 
     /// Draws the frame. In a frame in which nothing changed, nothing is executed.
     ///
     /// - Throws: `RendererError`, `RenderLimitError`, `FrameCancelled`, or the backend's error; the next frame is then drawn
     ///   whole.
-    public func render() throws {
+    open func render() throws {
         try beginWork()
         defer { isAtWork = false }
         _ = try prepare()
@@ -228,7 +230,7 @@ public final class CARenderer {
     /// context's transform and clip. A context over the program's own memory takes the place of Metal's texture.
     ///
     /// - Parameter destination: A context of the picture's size; `nil`, as at first, for none.
-    public func setDestination(_ destination: CGContext?) { self.destination = destination }
+    open func setDestination(_ destination: CGContext?) { self.destination = destination }
 
     private func draw(to destination: CGContext) throws {
         let image = try frames.makeImage()
@@ -247,7 +249,7 @@ public final class CARenderer {
 
     /// When the next frame differs by itself, in seconds of media time: at once while an animation runs, infinity if
     /// no frame will differ. Outside a frame, as seen from time 0.
-    public func nextFrameTime() -> CFTimeInterval {
+    open func nextFrameTime() -> CFTimeInterval {
         guard !committer.isWaitingForTiles else { return time ?? 0 }
         return min(frames.tree.nextChange(after: time ?? 0), max(time ?? 0, committer.nextContentsTime()))
     }
@@ -256,7 +258,7 @@ public final class CARenderer {
     package var preferredFrameRateRange: CAFrameRateRange { committer.preferredFrameRateRange() }
 
     /// Ends the frame. Its pixels stay readable.
-    public func endFrame() {
+    open func endFrame() {
         guard !isAtWork else { return }
         time = nil
     }

@@ -35,8 +35,12 @@ package final class FrameRenderer {
     private var preparedTime = 0.0
     /// Seconds that the last frame's compilation took, from the tree to the plan.
     package private(set) var compileSeconds = 0.0
-    /// The seconds of the last frame's commit; set by the code that commits.
-    package var commitSeconds = 0.0
+    /// The seconds of the last frame's commit.
+    package private(set) var commitSeconds = 0.0
+    /// The seconds of its steps, by their names.
+    private var commitSteps: [String: Double] = [:]
+    /// The images of the last plan that were not decoded yet.
+    private var imagesToDecode = 0
 
     /// - Parameters:
     ///   - threads: The number of threads that fill shapes; `nil` for one per core.
@@ -72,6 +76,19 @@ package final class FrameRenderer {
         return isChanged
     }
 
+    /// Notes the times of the commit to the next frame.
+    package func noteCommit(
+        from start: ContinuousClock.Instant, to end: ContinuousClock.Instant, stages: [StageTiming]
+    ) {
+        commitSeconds = (end - start).seconds
+        commitSteps.removeAll(keepingCapacity: true)
+        for stage in stages {
+            commitSteps[stage.name, default: 0] += (stage.end - stage.start).seconds
+            trace?.add(stage.name, category: "commit", from: stage.start, to: stage.end)
+        }
+        trace?.add("commit", category: "frame", from: start, to: end)
+    }
+
     /// The plan of the tree as it is at `time`, in seconds of media time. Another call before `execute` returns the
     /// same plan.
     @discardableResult
@@ -96,8 +113,10 @@ package final class FrameRenderer {
         trace?.addCompilation(of: plan, from: start, to: end, stages: compiler.stages)
         // Deferred images that have come into sight are decoded side by side; the backend waits for each it draws.
         let traits = backend.traits
+        imagesToDecode = 0
         for image in plan.images
         where !image.isDecoded && plan.isComplete && !traits.drawsOrigin(of: image) {
+            imagesToDecode += 1
             if image.deviceContents != nil {
                 // The program draws on this thread alone.
                 try? image.decodeNow()
@@ -143,6 +162,10 @@ package final class FrameRenderer {
             var report = try draw(plan)
             report.statistics.note(plan)
             report.statistics.commitSeconds = commitSeconds
+            report.statistics.layoutSeconds = commitSteps["layout"] ?? 0
+            report.statistics.displaySeconds = commitSteps["display"] ?? 0
+            report.statistics.prepareSeconds = commitSteps["prepare"] ?? 0
+            report.statistics.imagesToDecode = imagesToDecode
             report.statistics.compileSeconds = compileSeconds
             trace?.addExecution(of: plan, by: backend.traits.name, from: start, to: .now, report)
             return report

@@ -12,6 +12,8 @@ public enum RendererError: Error, Equatable, CustomStringConvertible {
     case noFrame
     /// A method was called by code that the renderer itself was running for a frame.
     case isAtWork
+    /// The bytes are no ``FrameCapture``.
+    case invalidCapture(reason: String)
 
     /// One line for people.
     public var description: String { displayed(sentence) }
@@ -25,6 +27,7 @@ public enum RendererError: Error, Equatable, CustomStringConvertible {
         case .invalidSize(let width, let height, let maximum):
             "a picture of \(width)×\(height) pixels: expected 1 to \(maximum) on each side"
         case .noFrame: "no frame has been begun: call beginFrame(atTime:) first"
+        case .invalidCapture(let reason): "captured frame: \(reason)"
         case .isAtWork:
             "the renderer is at work on a frame: expected calls after it, found one by code that the frame runs, such as layout, drawing or a block of the main queue"
         }

@@ -47,4 +47,21 @@ import Testing
             #expect(abs(shown.y - (480 - pose.position.y)) < 1e-9)
         }
     }
+
+    @Test func `A record of an accelerometer tilts the box`() throws {
+        let record = try TiltRecord("# seconds, x, y\n0, 0, -1\n0.5, 1, 0\n", name: "tilt.csv")
+        #expect(record.sample(at: 0.7) == TiltRecord.Sample(time: 0.5, x: 1, y: 0))
+        let stage = CrateStage(size: Self.size, crates: 1)
+        stage.tilt = record
+        for frame in 0...240 { stage.advance(to: Double(frame) / 60) }
+        // The crate lies at the wall to the right.
+        let place = try #require(stage.world.poses.first).position
+        #expect(place.x > 560)
+    }
+
+    @Test func `A line of a record that is none is an error with its number`() {
+        #expect(throws: TiltError(name: "t", line: 2, found: "1, left, 0")) {
+            try TiltRecord("0, 0, -1\n1, left, 0", name: "t")
+        }
+    }
 }

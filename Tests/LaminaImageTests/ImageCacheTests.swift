@@ -1,3 +1,4 @@
+import Foundation
 import LaminaImage
 import LaminaTestSupport
 import Testing
@@ -115,5 +116,15 @@ import Testing
             _ = cache.image(forKey: "\(index / 2 % 500)")
             #expect(cache.statistics.totalCost <= 4000)
         }
+    }
+
+    @Test func `A warning of memory empties the cache`() throws {
+        let center = NotificationCenter()
+        let cache = ImageCache(center: center)
+        cache.insert(try image(8), forKey: "a")
+        center.post(name: MemoryWarning.name, object: nil)
+        #expect(cache.statistics.count == 0)
+        cache.insert(try image(8), forKey: "a")
+        #expect(cache.image(forKey: "a") != nil)
     }
 }

@@ -7,7 +7,9 @@ import Testing
     static let alphas: [PixelFormat.Alpha] = [.premultiplied, .straight, .skipped]
     static let all: [PixelFormat] =
         orders.flatMap { order in alphas.map { .bytes(order, $0) } } + alphas.map { .half($0) }
-        + alphas.map { .float($0) } + [.rgb565, .rgb555, .gray, .alphaOnly]
+        + alphas.map { .float($0) } + alphas.map { .words($0) } + [
+            .gray16, .rgb565, .rgb555, .gray, .alphaOnly,
+        ]
 
     /// Every alpha with a few colours below it.
     static func picture() throws -> CGImage {
@@ -44,6 +46,8 @@ import Testing
             (.cmyk, [255, 0, 0, 0], [255, 255, 0, 255]), (.cmyk, [0, 0, 0, 155], [100, 100, 100, 255]),
             // 1, ½, 2 and 0.5 of 16 bits, straight: 2 counts as 1.
             (.half(.straight), [0, 0x3C, 0, 0x38, 0, 0x40, 0, 0x38], [128, 64, 128, 128]),
+            (.words(.straight), [0xFF, 0xFF, 0, 0x80, 0, 0, 0, 0x80], [0, 64, 128, 128]),
+            (.gray16, [0x80, 0x80], [128, 128, 128, 255]),
             // A NaN, minus infinity, infinity.
             (.half(.skipped), [0, 0x7E, 0, 0xFC, 0, 0x7C, 0, 0], [255, 0, 0, 255]),
             (
@@ -64,7 +68,7 @@ import Testing
         #expect(try again.data(as: format) == data)
         switch format {
         case .bytes(_, .premultiplied), .bytes(_, .straight), .half(.premultiplied), .half(.straight),
-            .float(.premultiplied), .float(.straight):
+            .float(.premultiplied), .float(.straight), .words(.premultiplied), .words(.straight):
             #expect(try ImageComparison(image, again).differingPixels == 0)
         default: break
         }
@@ -103,5 +107,16 @@ import Testing
             failure { try CGImage(width: 0, height: 2, format: .gray, bytes: Data()) }
                 .contains("found 0×2"))
         #expect(throws: ImageError.self) { try Self.picture().data(as: .cmyk) }
+    }
+
+    @Test func `Components may lie in planes of their own`() throws {
+        let (red, green, blue) = (Data([200, 0, 9]), Data([100, 50, 9]), Data([0, 250, 9]))
+        let opaque = try CGImage(width: 1, height: 2, planes: [red, green, blue])
+        #expect(opaque.withUnsafeBytes { Array($0) } == [0, 100, 200, 255, 250, 50, 0, 255])
+        let clear = try CGImage(
+            width: 1, height: 2, planes: [red, green, blue, Data([255, 0, 128])], bytesPerRow: 2)
+        #expect(clear.withUnsafeBytes { Array($0) } == [0, 100, 200, 255, 5, 5, 5, 128])
+        #expect(throws: ImageError.self) { try CGImage(width: 1, height: 2, planes: [red, green]) }
+        #expect(throws: ImageError.self) { try CGImage(width: 2, height: 2, planes: [red, green, blue]) }
     }
 }

@@ -162,4 +162,46 @@ struct OwnKeyAnimationTests {
         #expect(dial.presentation()?.opacity == 0.5)
         #expect(dial.presentation()?.cornerRadius == 0)
     }
+
+    @Test func `Each repeat of a cumulative animation begins where the last one ended`() {
+        let (host, layer) = AnimationTests.hosted()
+        layer.setValue(1.0, forKey: "own")
+        let animation = Self.turn("own")
+        (animation.isCumulative, animation.repeatCount) = (true, 3)
+        layer.add(animation, forKey: nil)
+        _ = host.commit(at: 0)
+        _ = host.commit(at: 2.5)
+        #expect(layer.presentation()?.value(forKey: "own") as? Double == 25)
+    }
+
+    @Test func `A path animates a part of an own value`() {
+        let (host, layer) = AnimationTests.hosted()
+        layer.setValue(CGPoint(x: 1, y: 2), forKey: "place")
+        layer.setValue(CGRect(x: 1, y: 2, width: 3, height: 4), forKey: "box")
+        layer.setValue(CATransform3DIdentity, forKey: "turn")
+        for (path, value) in [("place.x", 9.0), ("box.size.width", 13), ("turn.rotation.z", 1)] {
+            let animation = Self.turn(path)
+            (animation.fromValue, animation.toValue) = (nil, value)
+            layer.add(animation, forKey: nil)
+        }
+        _ = host.commit(at: 0)
+        _ = host.commit(at: 0.5)
+        let copy = layer.presentation()
+        #expect(copy?.value(forKey: "place") as? CGPoint == CGPoint(x: 5, y: 2))
+        #expect(copy?.value(forKey: "box") as? CGRect == CGRect(x: 1, y: 2, width: 8, height: 4))
+        let turn = copy?.value(forKey: "turn") as? CATransform3D
+        #expect(abs((turn?.m12 ?? 0) - sin(0.5)) < 1e-9)
+        #expect(layer.value(forKey: "place") as? CGPoint == CGPoint(x: 1, y: 2))
+    }
+
+    @Test func `A path into a value without such a part changes nothing`() {
+        let (host, layer) = AnimationTests.hosted()
+        layer.setValue(2.0, forKey: "own")
+        layer.add(Self.turn("own.x"), forKey: nil)
+        layer.add(Self.turn("none.x"), forKey: nil)
+        _ = host.commit(at: 0)
+        _ = host.commit(at: 0.5)
+        #expect(layer.presentation()?.value(forKey: "own") as? Double == 2)
+        #expect(layer.presentation()?.value(forKey: "none") == nil)
+    }
 }

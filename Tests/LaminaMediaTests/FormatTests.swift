@@ -65,6 +65,27 @@ import Testing
         #expect(distance(movie.color(0, x: 8, y: 16), [128, 50, 0, 255]) <= 5)
     }
 
+    @Test func `Y4M has a line for the film, and planes of video levels for each frame`() throws {
+        let folder = try Folder()
+        var film = MovingSquare()
+        film.rate = FrameRate(30000, per: 1001)
+        (film.ground, film.square) = ([255, 255, 255, 255], [255, 0, 0, 255])
+        try film.write(.y4m, to: .file(folder.path("film.y4m")))
+        let bytes = try folder.bytes("film.y4m")
+        let line = "YUV4MPEG2 W\(film.width) H\(film.height) F30000:1001 Ip A1:1 C444 XCOLORRANGE=LIMITED\n"
+        #expect(bytes.starts(with: Array(line.utf8)))
+        let (count, head) = (film.width * film.height, line.utf8.count)
+        #expect(bytes.count == head + film.frames * (6 + 3 * count))
+        // White lies at 235, 128, 128, red at 63, 102, 240.
+        let first = head + 6
+        for (x, y, expected) in [(3, 36, [235, 128, 128]), (film.left(0) + 8, 16, [63, 102, 240])] {
+            let place = first + y * film.width + x
+            #expect([0, 1, 2].map { Int(bytes[place + $0 * count]) } == expected)
+        }
+        // The format has no place for the matrix, so a reader takes that of small pictures, BT.601: red becomes (233, 0, 2).
+        Self.check(try ReadMovie.ffmpeg(folder.path("film.y4m")), film, tolerance: 22)
+    }
+
     @Test func `WebM keeps alpha`() throws {
         let folder = try Folder()
         var film = MovingSquare()
@@ -242,6 +263,9 @@ import Testing
             let movie = try ReadMovie.ffmpeg(path)
             #expect(movie.width == 66 && movie.height == 34)
             #expect(distance(movie.color(0, x: 65, y: 33), film.ground) <= 6)
+        case .y4m:
+            let movie = try ReadMovie.ffmpeg(path)
+            #expect(movie.width == 65 && movie.height == 33 && movie.frames.count == 2)
         case .apng, .gif, .webm:
             let movie = try ReadMovie.ffmpeg(path)
             #expect(movie.width == 65 && movie.height == 33)
@@ -249,7 +273,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [MovieFormat.apng, .gif, .webp, .mp4, .webm])
+    @Test(arguments: [MovieFormat.apng, .gif, .webp, .mp4, .webm, .y4m])
     func `The same frames give the same bytes`(format: MovieFormat) throws {
         let (folder, film) = (try Folder(), MovingSquare())
         try film.write(format, to: .file(folder.path("a")))

@@ -146,7 +146,7 @@ import Testing
         }
         let advice = try #require(Self.advice(layers).first { $0.kind == .cacheRefusals })
         #expect(advice.passes >= 1)
-        #expect(advice.text.contains("2.5 × the picture's pixels"))
+        #expect(advice.text.contains("RenderLimits.rasterizedPixels"))
     }
 
     @Test func `A bitmap that is drawn in every frame is named, one that is used again is not`() throws {

@@ -133,6 +133,16 @@ import Testing
         #expect(plan.surfaces.filter { $0.reason == .rasterize }.count == 2)
     }
 
+    @Test func `The room for bitmaps can be set`() {
+        var limits = RenderLimits()
+        for (room, expected) in [(10.0, 2), (0.5, 0), (-1, 0)] {
+            limits.rasterizedPixels = room
+            var stage = Stage([Self.bitmap(248, 100), Self.bitmap(248, 97, x: 12)])
+            stage.compiler = FrameCompiler(limits: limits)
+            #expect(stage.frame(at: 0).keptSurfaces.count == expected)
+        }
+    }
+
     @Test func `A smaller picture drops the bitmaps for which it has no room`() {
         let (large, old, new) = (Self.bitmap(148, 98), Self.bitmap(98, 48, x: 11), Self.bitmap(98, 58, x: 12))
         var stage = Stage([large, old, new])

@@ -25,6 +25,25 @@ import Testing
         #expect(statistics.meanOverdraw > 1)
         #expect(statistics.compileSeconds > 0 && statistics.executeSeconds > 0)
         #expect(statistics.commitSeconds > 0)
+        let steps = [statistics.layoutSeconds, statistics.displaySeconds, statistics.prepareSeconds]
+        #expect(steps.allSatisfy { $0 > 0 })
+        #expect(steps.reduce(0, +) <= statistics.commitSeconds)
+    }
+
+    @Test func `An image that is not decoded yet is counted by the frame that shows it first`() throws {
+        let image = try CGImage(width: 4, height: 4, premultipliedBGRA: [UInt8](repeating: 255, count: 64))
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png")
+        try Data(image.pngData()).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (renderer, _) = try Self.many()
+        renderer.layer?.contents = try CGImage.deferred(contentsOfFile: file.path)
+        for expected in [1, 0] {
+            renderer.beginFrame(atTime: 0)
+            renderer.addUpdate(renderer.bounds)
+            try renderer.render()
+            renderer.endFrame()
+            #expect(renderer.statistics.imagesToDecode == expected)
+        }
     }
 
     @Test func `A frame in which nothing changed draws nothing`() throws {
@@ -166,7 +185,13 @@ import Testing
         let execute = try #require(event("execute"))
         #expect(execute.start >= compile.start + compile.duration)
         #expect(execute.arguments["backend"] == .text(backend.rawValue))
-        #expect(try #require(event("commit")).start <= compile.start)
+        let commit = try #require(event("commit"))
+        #expect(commit.start <= compile.start)
+        for name in ["layout", "display", "prepare"] {
+            let stage = try #require(event(name))
+            #expect(stage.category == "commit" && stage.start >= commit.start)
+            #expect(stage.start + stage.duration <= commit.start + commit.duration + 1e-9)
+        }
         #expect(trace.events.allSatisfy { $0.duration >= 0 && $0.start >= 0 })
     }
 

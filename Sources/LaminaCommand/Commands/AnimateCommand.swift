@@ -18,11 +18,12 @@ struct AnimateCommand: ForeignFileCommand {
               .webp   animated WebP with alpha; every pixel exact at --quality 100.
               .apng   animated PNG with alpha, every pixel exact.
               .gif    up to 50 frames a second, up to 256 colours a frame, dithered; alpha all or nothing.
+              .y4m    uncompressed planes for other encoders and for measuring quality; no alpha.
               out/frame-%05d.png, or a folder ending in /   one PNG a frame, counted from 0.
 
             The file appears whole or not at all: an error or Ctrl-C leaves nothing behind. After Ctrl-C the frame that is being \
             drawn is finished, and the exit code is 130; a second Ctrl-C ends the program at once. With -o - --format mp4 (or webm, \
-            gif, webp, apng) the file goes to standard output while it is made; MP4 is then fragmented. Where a codec needs even \
+            gif, webp, apng, y4m) the file goes to standard output while it is made; MP4 is then fragmented. Where a codec needs even \
             sides, the last column or row is repeated.
 
             At the end a line on standard error says how many frames a second were made, and what was the limit: drawing, encoding or \
@@ -88,7 +89,8 @@ struct AnimateCommand: ForeignFileCommand {
 
     struct FileArguments: ParsableArguments {
         @Option(
-            help: "The format, where the output's ending does not say: png, apng, gif, webp, mp4 or webm.")
+            help:
+                "The format, where the output's ending does not say: png, apng, gif, webp, mp4, webm or y4m.")
         var format: MovieFormat?
 
         @Option(help: "A video's codec: h264 or av1 in MP4, vp9 or av1 in WebM.")
@@ -198,7 +200,7 @@ struct AnimateCommand: ForeignFileCommand {
     private func movieFormat() throws -> MovieFormat {
         if let format = file.format { return format }
         guard output != "-" else {
-            throw UsageError("--output -: needs --format: apng, gif, webp, mp4 or webm")
+            throw UsageError("--output -: needs --format: apng, gif, webp, mp4, webm or y4m")
         }
         if FilePath(text: output)?.isFolder == true { return .pngSequence }
         return try MovieFormat(path: output)

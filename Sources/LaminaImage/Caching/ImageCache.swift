@@ -1,3 +1,4 @@
+import Foundation
 import LaminaFiles
 import LaminaMessages
 import Synchronization
@@ -6,7 +7,7 @@ import Synchronization
 ///
 /// Files are read deferred, so asking for one costs only its header, and an image that many callers ask for at once
 /// is decoded once. An image costs the bytes of its pixels, decoded or not. An evicted image lives on where it is in
-/// use.
+/// use. A ``MemoryWarning`` empties the cache.
 public final class ImageCache: Sendable {
     /// The counts and the content of a cache.
     public struct Statistics: Equatable, Sendable {
@@ -51,16 +52,30 @@ public final class ImageCache: Sendable {
     }
 
     private let state: Mutex<State>
+    private let center: NotificationCenter
+    /// Written once, when the cache is made.
+    private nonisolated(unsafe) var observer: (any NSObjectProtocol)?
 
     /// An empty cache.
     ///
     /// - Parameters:
     ///   - costLimit: The most bytes of pixels that are kept. An image that costs more by itself is not kept.
     ///   - countLimit: The most images that are kept.
-    public init(costLimit: Int = defaultCostLimit, countLimit: Int = .max) {
+    public convenience init(costLimit: Int = defaultCostLimit, countLimit: Int = .max) {
+        self.init(costLimit: costLimit, countLimit: countLimit, center: .default)
+    }
+
+    /// - Parameter center: Where warnings of memory are posted.
+    package init(costLimit: Int = defaultCostLimit, countLimit: Int = .max, center: NotificationCenter) {
+        self.center = center
         state = Mutex(
             State(images: CostLimitedMap(costLimit: max(costLimit, 0), countLimit: max(countLimit, 0))))
+        observer = center.addObserver(
+            forName: MemoryWarning.name, object: nil, queue: nil
+        ) { [weak self] _ in self?.removeAllImages() }
     }
+
+    deinit { observer.map { center.removeObserver($0) } }
 
     /// The most bytes of pixels that are kept. Lowering it evicts at once.
     public var costLimit: Int {

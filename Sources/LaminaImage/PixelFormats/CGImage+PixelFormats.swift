@@ -39,7 +39,7 @@ extension CGImage {
         let stride = try format.stride(width: width, bytesPerRow, height: height)
         let row = width * format.bytesPerPixel
         var result = Data(count: stride * height)
-        if format.isDeep, compact?.layout == .half {
+        if format.hasWideComponents, compact?.layout == .half {
             var pixels = [SIMD4<Float>](repeating: .zero, count: width * height)
             pixels.withUnsafeMutableBufferPointer { readDeepPixels(into: $0) }
             result.withUnsafeMutableBytes { target in

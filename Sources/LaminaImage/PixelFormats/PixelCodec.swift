@@ -42,6 +42,14 @@ struct PixelCodec {
             let bits = bytes.loadUnaligned(as: SIMD4<UInt32>.self)
             func float(_ index: Int) -> Float { Float(bitPattern: UInt32(littleEndian: bits[index])) }
             return Self.pixel(SIMD4(float(0), float(1), float(2), float(3)), alpha)
+        case .words(let alpha):
+            let words = bytes.loadUnaligned(as: SIMD4<UInt16>.self)
+            func float(_ index: Int) -> Float { Float(UInt16(littleEndian: words[index])) / 65_535 }
+            return Self.pixel(SIMD4(float(0), float(1), float(2), float(3)), alpha)
+        case .gray16:
+            let word = UInt32(UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self)))
+            let gray = UInt8(truncatingIfNeeded: (word * 255 + 32_767) / 65_535)
+            return SIMD4(gray, gray, gray, 255)
         case .gray:
             let gray = bytes.load(as: UInt8.self)
             return SIMD4(gray, gray, gray, 255)
@@ -82,7 +90,9 @@ struct PixelCodec {
             let word =
                 Self.narrow(pixel.x, 31) << 10 | Self.narrow(pixel.y, 31) << 5 | Self.narrow(pixel.z, 31)
             bytes.storeBytes(of: word.littleEndian, as: UInt16.self)
-        case .half(let alpha), .float(let alpha): storeNumbers(Self.floats(pixel, alpha), bytes)
+        case .half(let alpha), .float(let alpha), .words(let alpha):
+            storeNumbers(Self.floats(pixel, alpha), bytes)
+        case .gray16: bytes.storeBytes(of: (UInt16(Self.luma(pixel)) * 257).littleEndian, as: UInt16.self)
         case .gray: bytes.storeBytes(of: Self.luma(pixel), as: UInt8.self)
         case .alphaOnly: bytes.storeBytes(of: pixel.w, as: UInt8.self)
         case .cmyk: break
@@ -93,13 +103,16 @@ struct PixelCodec {
     @inline(__always)
     func store(_ p: SIMD4<Float>, _ bytes: UnsafeMutableRawPointer) {
         switch format {
-        case .half(let alpha), .float(let alpha): storeNumbers(Self.with(alpha, p), bytes)
+        case .half(let alpha), .float(let alpha), .words(let alpha): storeNumbers(Self.with(alpha, p), bytes)
+        case .gray16:
+            let luma = (p * SIMD4(0.2126, 0.7152, 0.0722, 0)).sum()
+            bytes.storeBytes(of: Self.word(luma).littleEndian, as: UInt16.self)
         case .bytes, .rgb565, .rgb555, .gray, .alphaOnly, .cmyk:
             store(Self.pixel(p, .premultiplied), bytes)
         }
     }
 
-    /// Writes a pixel in a format of floats.
+    /// Writes a pixel in a format of floats, or of words.
     @inline(__always)
     private func storeNumbers(_ values: SIMD4<Float>, _ bytes: UnsafeMutableRawPointer) {
         for index in 0..<4 {
@@ -107,11 +120,20 @@ struct PixelCodec {
                 bytes.storeBytes(
                     of: Float16(values[index]).bitPattern.littleEndian, toByteOffset: 2 * index,
                     as: UInt16.self)
+            } else if case .words = format {
+                bytes.storeBytes(
+                    of: Self.word(values[index]).littleEndian, toByteOffset: 2 * index, as: UInt16.self)
             } else {
                 bytes.storeBytes(
                     of: values[index].bitPattern.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
             }
         }
+    }
+
+    /// A number that is not one counts as 0.
+    @inline(__always)
+    private static func word(_ value: Float) -> UInt16 {
+        value > 0 ? UInt16(min(value, 1) * 65_535 + 0.5) : 0
     }
 
     @inline(__always)

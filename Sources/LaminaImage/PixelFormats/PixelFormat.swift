@@ -35,6 +35,10 @@ public enum PixelFormat: Hashable, Sendable {
     case half(Alpha)
     /// Four floats of 32 bits in the same order.
     case float(Alpha)
+    /// Four integers of 16 bits in the same order, 65535 for 1. An image made from them keeps eight bits of each.
+    case words(Alpha)
+    /// An integer of 16 bits of grey. Opaque. Colours become their luma (Rec. 709).
+    case gray16
     /// A byte of grey. Opaque. Colours become their luma (Rec. 709).
     case gray
     /// A byte of alpha, of black.
@@ -47,8 +51,8 @@ public enum PixelFormat: Hashable, Sendable {
     public var bytesPerPixel: Int {
         switch self {
         case .bytes, .cmyk: 4
-        case .rgb565, .rgb555: 2
-        case .half: 8
+        case .rgb565, .rgb555, .gray16: 2
+        case .half, .words: 8
         case .float: 16
         case .gray, .alphaOnly: 1
         }
@@ -58,6 +62,14 @@ public enum PixelFormat: Hashable, Sendable {
     package var isDeep: Bool {
         switch self {
         case .half, .float: true
+        case .bytes, .rgb565, .rgb555, .words, .gray16, .gray, .alphaOnly, .cmyk: false
+        }
+    }
+
+    /// Whether components have more than eight bits.
+    package var hasWideComponents: Bool {
+        switch self {
+        case .half, .float, .words, .gray16: true
         case .bytes, .rgb565, .rgb555, .gray, .alphaOnly, .cmyk: false
         }
     }
@@ -68,8 +80,8 @@ public enum PixelFormat: Hashable, Sendable {
     /// Whether pixels of this format have no alpha.
     public var isOpaque: Bool {
         switch self {
-        case .bytes(_, let alpha), .half(let alpha), .float(let alpha): alpha == .skipped
-        case .rgb565, .rgb555, .gray, .cmyk: true
+        case .bytes(_, let alpha), .half(let alpha), .float(let alpha), .words(let alpha): alpha == .skipped
+        case .rgb565, .rgb555, .gray16, .gray, .cmyk: true
         case .alphaOnly: false
         }
     }

@@ -4,20 +4,31 @@ import LaminaPlan
 
 /// The animation of a value that a program keeps in a layer under a key of its own. The render side knows nothing of it: the
 /// layer computes the value, for its presentation copies and to draw itself anew.
+///
+/// A path with full stops, such as `"place.x"` or `"turn.rotation.z"`, changes a part of a point, size, rectangle or transform.
 struct OwnKeyAnimation {
     let key: String
+    private let part: OwnKeyPart?
     private let motion: PropertyAnimation.Motion
     private let isAdditive: Bool
+    private let isCumulative: Bool
     /// The timings of a group's member that the animation is, from that member inwards to its own; none outside groups.
     private var members: [LayerAnimation] = []
 
     /// `nil` for the animation of a property, and for values that cannot be animated.
     init?(_ animation: CAAnimation) {
-        guard let animation = animation as? CAPropertyAnimation, let key = animation.keyPath,
-            !key.contains("."), AnimatableProperty.byKey[key] == nil,
-            let motion = try? animation.motion(.own)
+        guard let animation = animation as? CAPropertyAnimation, let path = animation.keyPath else {
+            return nil
+        }
+        let names = path.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        key = names.first.map(String.init) ?? path
+        part = names.count > 1 ? OwnKeyPart(String(names[1])) : nil
+        guard AnimatableProperty.byKey[key] == nil, names.count == 1 || part != nil,
+            names.count == 1 || (try? AnimationKeyPath(path)) == nil,
+            let motion = try? animation.motion(part?.kind ?? .own)
         else { return nil }
-        (self.key, self.motion, isAdditive) = (key, motion, animation.isAdditive)
+        self.motion = motion
+        (isAdditive, isCumulative) = (animation.isAdditive, animation.isCumulative)
     }
 
     /// The changes of own keys that an animation makes, itself or by the members of a group.
@@ -48,10 +59,59 @@ struct OwnKeyAnimation {
             guard let inner = timing.memberTime(at: time) else { return nil }
             (time, timing) = (inner, member)
         }
-        let base = (try? ValueKind.own.value(current, key)) ?? nil
+        let whole = (try? ValueKind.own.value(current, key)) ?? nil
+        let base = part == nil ? whole : whole.flatMap { part?.value(in: $0) }
+        if part != nil, base == nil { return nil }
         let value = motion.value(
-            at: time, in: timing, from: base ?? AnimatableValue.none, isAdditive: isAdditive && base != nil)
+            at: time, in: timing, from: base ?? AnimatableValue.none, isAdditive: isAdditive && base != nil,
+            isCumulative: isCumulative)
+        if let part { return value.flatMap { part.setting($0, in: whole) } }
         return boxed(value?.any)
+    }
+}
+
+/// A part of a value under a key of the program's own, by the names that parts of layers' properties have.
+private struct OwnKeyPart {
+    /// The paths of that part in properties of layers, by the kind of the whole value.
+    private let paths: [AnimationKeyPath]
+
+    /// `nil` for a part that no value has.
+    init?(_ name: String) {
+        paths = ["position", "shadowOffset", "bounds", "transform"].compactMap {
+            try? AnimationKeyPath("\($0).\(name)")
+        }
+        if paths.isEmpty { return nil }
+    }
+
+    /// The kind of the part's values.
+    var kind: ValueKind { paths.first.map { ValueKind($0) } ?? .own }
+
+    /// A layer's values with the whole value in the property of its kind; `nil` where the kind has no such part.
+    private func carrier(_ whole: AnimatableValue) -> (values: LayerProperties, path: AnimationKeyPath)? {
+        let property: AnimatableProperty
+        switch whole {
+        case .vector(_, .point): property = .position
+        case .vector(_, .size): property = .shadowOffset
+        case .vector(_, .rect): property = .bounds
+        case .transform: property = .transform
+        default: return nil
+        }
+        guard let path = paths.first(where: { $0.property == property }) else { return nil }
+        var values = LayerProperties()
+        values.set(AnimationKeyPath(property), to: whole)
+        return (values, path)
+    }
+
+    func value(in whole: AnimatableValue) -> AnimatableValue? {
+        carrier(whole).flatMap { $0.values.value(at: $0.path) }
+    }
+
+    /// The whole value with another part, as a program sees it.
+    func setting(_ value: AnimatableValue, in whole: AnimatableValue?) -> Any? {
+        guard let whole, let found = carrier(whole) else { return nil }
+        var values = found.values
+        values.set(found.path, to: value)
+        return boxed(values.value(at: AnimationKeyPath(found.path.property))?.any)
     }
 }
 

@@ -14,17 +14,17 @@ import Foundation
 /// and frames are counted on from there. Code that moves things by a fixed amount per frame then looks smooth but
 /// falls behind; code that goes by ``timestamp`` keeps time. As in Core Animation, a link that was added holds its
 /// target until it is invalidated. A link is used on the thread of its run loop.
-public final class CADisplayLink {
+open class CADisplayLink: NSObject {
     /// The clock that the link follows.
     public let clock: any DisplayClock
 
     /// When the frame that is being made began, in seconds of media time; 0 before the first.
-    public private(set) var timestamp: CFTimeInterval = 0
+    open private(set) var timestamp: CFTimeInterval = 0
     /// When the next frame is due, in seconds of media time; 0 before the first. A frame has
     /// `targetTimestamp - timestamp` seconds.
-    public private(set) var targetTimestamp: CFTimeInterval = 0
+    open private(set) var targetTimestamp: CFTimeInterval = 0
     /// Seconds from one refresh of the display to the next, whatever frame rate is preferred; 0 before the first frame.
-    public private(set) var duration: CFTimeInterval = 0
+    open private(set) var duration: CFTimeInterval = 0
 
     /// How many frames were left out just before this one, because it came late.
     public private(set) var skippedFrames = 0
@@ -49,6 +49,7 @@ public final class CADisplayLink {
     public init(clock: any DisplayClock = RealTimeClock(), handler: @escaping (CADisplayLink) -> Void) {
         self.clock = clock
         self.handler = handler
+        super.init()
     }
 
     /// Makes a link that calls a method of `target` for each frame, once it is added to a run loop. The link holds `target`
@@ -62,14 +63,14 @@ public final class CADisplayLink {
 
     /// Begins to tick while `runLoop` runs in `mode`. A link may be added for several modes, and still ticks once a frame.
     /// After ``invalidate()`` it does nothing.
-    public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) {
+    open func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) {
         guard handler != nil, place(runLoop, mode) == nil else { return }
         places.append(Place(runLoop: runLoop, mode: mode))
         clock.start(self, in: runLoop, forMode: mode)
     }
 
     /// Ends ticking for a mode.
-    public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) {
+    open func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) {
         guard let index = place(runLoop, mode) else { return }
         places.remove(at: index)
         clock.stop(self, in: runLoop, forMode: mode)
@@ -77,14 +78,14 @@ public final class CADisplayLink {
     }
 
     /// Removes the link from all run loops and releases its target. It cannot be added again.
-    public func invalidate() {
+    open func invalidate() {
         handler = nil
         for place in places { clock.stop(self, in: place.runLoop, forMode: place.mode) }
         places = []
     }
 
     /// Whether the link is paused; `false` by default. Frames of a pause do not count as skipped.
-    public var isPaused = false {
+    open var isPaused = false {
         didSet { if isPaused { progress = nil } }
     }
 
@@ -93,7 +94,7 @@ public final class CADisplayLink {
     /// Frames show every n-th refresh, so a display of 60 Hz can have 60, 30, 20, 15, 12, … frames a second. The rate
     /// within the range that is nearest to the preferred one is taken, or the nearest of all where no rate lies
     /// within. It replaces ``frameInterval``.
-    public var preferredFrameRateRange: CAFrameRateRange {
+    open var preferredFrameRateRange: CAFrameRateRange {
         get { range }
         set {
             (range, interval) = (newValue, 1)
@@ -103,7 +104,7 @@ public final class CADisplayLink {
 
     /// The preferred frame rate, in frames a second; 0, the default, is the display's own. The older form of
     /// ``preferredFrameRateRange``.
-    public var preferredFramesPerSecond: Int {
+    open var preferredFramesPerSecond: Int {
         get { Int(clamping: Double(range.preferred ?? 0).rounded(), within: Double(Int32.max)) }
         set {
             let rate = Float(max(0, newValue))
@@ -113,7 +114,7 @@ public final class CADisplayLink {
 
     /// The number of refreshes per frame; 1, the default and the least, is every refresh. The oldest form of
     /// ``preferredFrameRateRange``, which it replaces.
-    public var frameInterval: Int {
+    open var frameInterval: Int {
         get { interval }
         set {
             (range, interval) = (.default, min(max(1, newValue), FramePace.maximum))

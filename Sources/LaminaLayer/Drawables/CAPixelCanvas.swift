@@ -54,7 +54,8 @@ public final class CAPixelCanvas {
         return switch format {
         case .bytes(.bgra, .premultiplied): try Self.image(width, height, isOpaque, storage)
         case .bytes(.bgra, .skipped): try Self.image(width, height, true, storage)
-        case .bytes, .rgb565, .rgb555, .half, .float, .gray, .alphaOnly, .cmyk: try converted(storage)
+        case .bytes, .rgb565, .rgb555, .half, .float, .words, .gray16, .gray, .alphaOnly, .cmyk:
+            try converted(storage)
         }
     }
 

@@ -23,7 +23,7 @@ public enum CAConstraintAttribute: Int32, Hashable, Sendable, CaseIterable {
 
 /// Sets a line or extent of a layer's frame relative to one of a sibling or of the superlayer: `attribute = scale ·
 /// sourceAttribute + offset`.
-public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
+open class CAConstraint: NSObject, NSSecureCoding, @unchecked Sendable {
     /// The attribute that is set.
     public let attribute: CAConstraintAttribute
     /// The `name` of a sibling, or `"superlayer"`, whose bounds are then the source.
@@ -58,10 +58,10 @@ public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
     }
 
     /// `true`.
-    public static var supportsSecureCoding: Bool { true }
+    open class var supportsSecureCoding: Bool { true }
 
     /// Writes all of its values.
-    public func encode(with coder: NSCoder) {
+    open func encode(with coder: NSCoder) {
         coder.encode(attribute.rawValue, forKey: "attribute")
         coder.encode(sourceName as NSString, forKey: "sourceName")
         coder.encode(sourceAttribute.rawValue, forKey: "sourceAttribute")

@@ -7,12 +7,12 @@ import Foundation
 /// in the order smaller edge, middle, larger edge, extent. Two constraints of the same attribute leave the axis alone,
 /// as measured on Core Animation. A constraint is ignored whose source is the layer itself, unknown, or not constrained
 /// along the axis that is read. Layers that depend on one another in a circle stay where they are.
-public final class CAConstraintLayoutManager: CALayoutManager {
+open class CAConstraintLayoutManager: NSObject, CALayoutManager {
     /// A manager that any number of layers may share.
-    public init() {}
+    public override init() { super.init() }
 
     /// Places every sublayer that has constraints.
-    public func layoutSublayers(of layer: CALayer) {
+    open func layoutSublayers(of layer: CALayer) {
         ConstraintSolution(of: layer).apply()
     }
 }

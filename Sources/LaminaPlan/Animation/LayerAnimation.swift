@@ -214,7 +214,7 @@ extension LayerAnimation {
     }
 
     /// The animation's phase at a time of a layer, or of a group whose member it is.
-    fileprivate func phase(at time: MemberTime) -> AnimationPhase? {
+    package func phase(at time: MemberTime) -> AnimationPhase? {
         time.isEnd
             ? timing.phase(at: time)
             : timing.phase(at: time.seconds, isRemovedOnCompletion: isRemovedOnCompletion)
@@ -251,13 +251,19 @@ extension PropertyAnimation.Motion {
     /// - Parameters:
     ///   - animation: The animation's timing; its content does not count.
     ///   - current: The value without the animation, `.none` for none.
+    ///   - isCumulative: Whether each repeat begins where the last one ended.
     package func value(
-        at time: MemberTime, in animation: LayerAnimation, from current: AnimatableValue, isAdditive: Bool
+        at time: MemberTime, in animation: LayerAnimation, from current: AnimatableValue, isAdditive: Bool,
+        isCumulative: Bool
     ) -> AnimatableValue? {
         guard let phase = animation.phase(at: time) else { return nil }
         let progress = animation.curve?.value(at: phase.progress) ?? phase.progress
         let base = isAdditive ? current.repeated(0) : current
-        guard let found = value(phase, progress, from: base)?.value else { return nil }
+        guard let result = value(phase, progress, from: base) else { return nil }
+        var found = result.value
+        if isCumulative, phase.iteration > 0, let end = result.end {
+            found = .sum(found, end.repeated(phase.iteration))
+        }
         return isAdditive ? .laid(found, over: current) : found
     }
 }

@@ -75,8 +75,17 @@ public struct FrameStatistics: Codable, Equatable, Sendable {
     /// Passes that were avoided because the same pixels can be drawn without them.
     public var folded = 0
 
-    /// Seconds spent on layout, display and finding the changes of the tree.
+    /// Seconds spent on layout, display, preparation and the other steps of taking the changes of the tree.
     public var commitSeconds = 0.0
+    /// The part of ``commitSeconds`` in which layers were laid out: `layoutSublayers()`, delegates and layout managers.
+    public var layoutSeconds = 0.0
+    /// The part of ``commitSeconds`` in which layers drew their contents: `display()`, `draw(in:)`, delegates and tiles.
+    public var displaySeconds = 0.0
+    /// The part of ``commitSeconds`` in which animations began, contents that depend on time were brought up to date, and
+    /// changes were collected for the render tree.
+    public var prepareSeconds = 0.0
+    /// Images that the frame shows and that were not decoded when it was planned.
+    public var imagesToDecode = 0
     /// Seconds spent on making the plan.
     public var compileSeconds = 0.0
     /// Seconds spent drawing, waiting for the device included.

@@ -16,6 +16,9 @@ public struct RenderLimits: Equatable, Sendable {
     /// Seconds that a frame may take, from the compilation of the tree to the last pixel; `nil`, the default, sets no
     /// limit.
     public var seconds: Double?
+    /// Pixels of the bitmaps that are kept for layers with `shouldRasterize`, for each pixel of the picture; 2.5 by default,
+    /// as on phones. A layer for which there is no room is drawn without a bitmap, which is no error.
+    public var rasterizedPixels = 2.5
 
     /// The defaults.
     public init() {}

@@ -4,13 +4,13 @@ import LaminaPlan
 /// Decides which rasterized layers the backend keeps as bitmaps. It holds no pixels.
 ///
 /// An entry is found by its layer, as long as the layer's content and the scale stay the same. An entry that nothing has
-/// used for 100 ms of media time is dropped, whichever way time runs. All bitmaps together hold at most 2.5 times the
-/// picture's pixels; a layer that does not fit is drawn without the cache. A smaller picture drops what it has no room for.
+/// used for 100 ms of media time is dropped, whichever way time runs. All bitmaps together hold at most a multiple of
+/// the picture's pixels, by default 2.5 times as many; a layer that does not fit is drawn without the cache. A smaller picture drops what it has no room for.
 struct RasterizationCache: Sendable {
     /// Seconds of media time after which an unused bitmap is dropped.
     static let expirySeconds = 0.1
     /// Pixels of all bitmaps for each pixel of the picture.
-    static let budgetPerPixel = 2.5
+    private let budgetPerPixel: Double
 
     /// The values on which a bitmap's pixels depend.
     struct Content: Equatable, Sendable {
@@ -27,6 +27,14 @@ struct RasterizationCache: Sendable {
         /// The media time of the last frame that drew it.
         var lastUse: Double
         var wasUsed = true
+    }
+
+    init(budgetPerPixel: Double = RenderLimits().rasterizedPixels) { self.budgetPerPixel = budgetPerPixel }
+
+    /// The most pixels of all bitmaps beside a picture.
+    func budget(pixels: Int) -> Int {
+        let budget = Double(pixels) * budgetPerPixel
+        return budget >= 0 ? Int(min(budget, 1e15)) : 0
     }
 
     private(set) var entries: [LayerID: Entry] = [:]
@@ -164,7 +172,7 @@ struct RasterizationCache: Sendable {
         var cache = self
         if !isPart { cache.smallestRefused = nil }
         return Session(
-            cache: cache, time: time, since: last, budget: Int(Double(pixels) * Self.budgetPerPixel),
+            cache: cache, time: time, since: last, budget: budget(pixels: pixels),
             isOn: isOn)
     }
 

@@ -40,14 +40,17 @@ package struct AnimationReport: Equatable, Sendable {
         while let (index, outside) = stack.popLast() {
             guard let node = tree.node(index) else { continue }
             let local = node.model.timing.localTime(at: outside)
-            for animation in node.animations { add(animation, of: node, local, at: local, depth: 0) }
+            for animation in node.animations {
+                add(animation, of: node, local, at: MemberTime(local), depth: 0)
+            }
             if let mask = node.mask.value { stack.append((mask, local)) }
             for child in node.children.reversed() { stack.append((child, local)) }
         }
     }
 
     private mutating func add(
-        _ animation: LayerAnimation, of node: RenderTree.Node, _ local: Double, at time: Double, depth: Int
+        _ animation: LayerAnimation, of node: RenderTree.Node, _ local: Double, at time: MemberTime,
+        depth: Int
     ) {
         let state = Self.state(of: animation, at: time)
         entries.append(
@@ -55,20 +58,19 @@ package struct AnimationReport: Equatable, Sendable {
                 layer: node.id, name: node.properties.name, localTime: local, key: animation.key,
                 depth: depth,
                 kind: animation.content.kind, state: state))
-        guard case .group(let members) = animation.content, case .runs(let progress, _) = state else {
-            return
-        }
-        let inside = (animation.curve?.value(at: progress) ?? progress) * animation.timing.duration
+        // The members of a group that stays after its end, or shows before it begins, show with it.
+        guard case .group(let members) = animation.content, let inside = animation.memberTime(at: time)
+        else { return }
         for member in members { add(member, of: node, local, at: inside, depth: depth + 1) }
     }
 
-    private static func state(of animation: LayerAnimation, at time: Double) -> State {
+    private static func state(of animation: LayerAnimation, at time: MemberTime) -> State {
         let timing = animation.timing
-        let phase = timing.phase(at: time, isRemovedOnCompletion: animation.isRemovedOnCompletion)
-        if timing.speed != 0, time < timing.beginTime {
-            return .waits(timing.beginTime - time, shows: phase != nil)
+        let phase = animation.phase(at: time)
+        if timing.speed != 0, time.seconds < timing.beginTime {
+            return .waits(timing.beginTime - time.seconds, shows: phase != nil)
         }
-        guard let phase, time < timing.endTime else { return .over(shows: phase != nil) }
+        guard let phase, time.seconds < timing.endTime else { return .over(shows: phase != nil) }
         return .runs(progress: phase.progress, iteration: phase.iteration)
     }
 }

@@ -116,8 +116,8 @@ package struct PlanAdvice {
         let layers = plan.surfaces.filter { $0.reason == .rasterize && $0.cacheKey == nil }.compactMap(
             \.layer)
         return make(.cacheRefusals, layers, layers.count) {
-            "shouldRasterize on \($0) for which the cache of \(RasterizationCache.budgetPerPixel) × the picture's pixels "
-                + "has no room: \(Self.passes(layers.count)) in every frame; rasterize fewer or smaller layers"
+            "shouldRasterize on \($0) for which the cache of bitmaps (RenderLimits.rasterizedPixels) has no room: "
+                + "\(Self.passes(layers.count)) in every frame; rasterize fewer or smaller layers"
         }
     }
 

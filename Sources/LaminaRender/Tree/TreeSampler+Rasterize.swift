@@ -24,7 +24,8 @@ extension TreeSampler {
             covering: Double(extent.minX) * scale, Double(extent.minY) * scale, Double(extent.maxX) * scale,
             Double(extent.maxY) * scale
         ).insetBy(-1)
-        guard frame.area <= Self.maximumBitmap(target),
+        // A bitmap may have as many pixels as the whole cache.
+        guard frame.area <= cache.cache.budget(pixels: target.width * target.height),
             max(frame.width, frame.height) <= Self.longestBitmap
         else { return nil }
         raster.extent = frame
@@ -35,9 +36,4 @@ extension TreeSampler {
     /// The greatest side of a bitmap in pixels, because few devices have larger textures. A longer layer is drawn without a
     /// bitmap.
     private static let longestBitmap = 16_384
-
-    /// The most pixels of a bitmap: those of the whole cache. A layer with more is drawn without a bitmap.
-    private static func maximumBitmap(_ target: RenderTarget) -> Int {
-        Int(Double(target.width) * Double(target.height) * RasterizationCache.budgetPerPixel)
-    }
 }

@@ -28,7 +28,7 @@ public struct FrameTrace: Sendable {
     public struct Event: Equatable, Sendable {
         /// One or two words.
         public var name: String
-        /// Groups events for the viewer: `scene`, `frame`, `compile`, `execute`, `pass` or `file`.
+        /// Groups events for the viewer: `scene`, `frame`, `commit`, `compile`, `execute`, `pass` or `file`.
         public var category: String
         /// Seconds since the trace was made; not below 0.
         public var start: Double
