@@ -267,8 +267,8 @@ import Testing
     @Test func `the document of limits is what the program prints`() throws {
         let printed = try Program.run("doctor", "--limits")
         #expect(printed.code == 0)
-        let document = try String(
-            contentsOfFile: ProjectFiles.path("Sources/Lamina/Lamina.docc/Articles/Limits.md"), encoding: .utf8)
+        let article = ProjectFiles.path("Sources/Lamina/Lamina.docc/Articles/Limits.md")
+        let document = try String(contentsOfFile: article, encoding: .utf8)
         #expect(document.hasSuffix("\n\n" + printed.text))
         for (name, limits) in [
             ("SceneLimits", SceneLimits.default as Any), ("RenderLimits", RenderLimits() as Any),
