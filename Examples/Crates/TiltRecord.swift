@@ -7,6 +7,8 @@ package struct TiltRecord: Equatable, Sendable {
         package var time: Double
         package var x: Double
         package var y: Double
+
+        package init(time: Double, x: Double, y: Double) { (self.time, self.x, self.y) = (time, x, y) }
     }
 
     /// In the order of time.
@@ -39,6 +41,10 @@ package struct TiltError: Error, Equatable, CustomStringConvertible {
     package var name: String
     package var line: Int
     package var found: String
+
+    package init(name: String, line: Int, found: String) {
+        (self.name, self.line, self.found) = (name, line, found)
+    }
 
     package var description: String {
         "\(name):\(line): expected seconds, not before the line above, and x and y within ±100, found \"\(found)\""
