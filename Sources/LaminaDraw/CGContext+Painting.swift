@@ -9,7 +9,7 @@ extension CGContext {
         if let shadow = state.shadow, !state.clip.box.isEmpty {
             // Pixels outside the clip may cast a shadow into it.
             let box = reach(of: shadow)
-            guard let layer = try? bitmap.another(box) else { return }
+            guard let layer = MemoryShortage.noting({ try bitmap.another(box) }) else { return }
             layer.draw(material, in: shape, clip: ClipRegion(box), mode: .normal, opacity: opacity)
             compose(layer, opacity: 255)
             return
@@ -73,7 +73,9 @@ extension CGContext {
         saveGState()
         let box = state.shadow.map(reach(of:)) ?? state.clip.box
         layers.append((bitmap, state, exchangeSavedStates([])))
-        guard layers.count <= Self.maximumLayers, !box.isEmpty, let layer = try? bitmap.another(box) else {
+        guard layers.count <= Self.maximumLayers, !box.isEmpty,
+            let layer = MemoryShortage.noting({ try bitmap.another(box) })
+        else {
             return
         }
         bitmap = layer

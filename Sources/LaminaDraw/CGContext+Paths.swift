@@ -210,7 +210,9 @@ extension CGContext {
     /// nothing is drawn.
     public func clip(to rect: CGRect, mask: CGImage) {
         endText()
-        guard let layer = try? ByteBitmap(state.clip.box, isGray: false) else { return }
+        guard let layer = MemoryShortage.noting({ try ByteBitmap(state.clip.box, isGray: false) }) else {
+            return
+        }
         let map = state.toPixels
         let frame = shape(of: outline { $0.addRect(rect) }, .winding)
         if let frame, let material = material(mask, in: rect, through: map) {

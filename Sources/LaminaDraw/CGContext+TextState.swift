@@ -55,7 +55,9 @@ extension CGContext {
         if let textClip {
             layer = textClip
         } else {
-            guard !state.clip.box.isEmpty, let made = try? ByteBitmap(state.clip.box, isGray: false) else {
+            guard !state.clip.box.isEmpty,
+                let made = MemoryShortage.noting({ try ByteBitmap(state.clip.box, isGray: false) })
+            else {
                 return
             }
             layer = made

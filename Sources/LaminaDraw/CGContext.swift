@@ -136,7 +136,7 @@ public final class CGContext {
     /// - Returns: `nil` where there is no memory for it.
     public func makeImage() -> CGImage? {
         replay()
-        return try? (layers.first?.below ?? bitmap).makeImage()
+        return MemoryShortage.noting { try (layers.first?.below ?? bitmap).makeImage() }
     }
 
     /// The drawn pixels, in the context's format, in rows from the top without gaps.
@@ -163,7 +163,7 @@ public final class CGContext {
         while !layers.isEmpty { endTransparencyLayer() }
         if isOpaque { bitmap.makeOpaque() }
         defer { bitmap = SpentBitmap(bitmap.box) }
-        return try? bitmap.takeImage(isChangeable: isChangeable)
+        return MemoryShortage.noting { try bitmap.takeImage(isChangeable: isChangeable) }
     }
 
     // MARK: The state

@@ -100,6 +100,8 @@ open class CARenderer: NSObject {
     /// Whether a frame is being begun or drawn, so that calls come from code that the frame runs.
     private var isAtWork = false
     private var addedUpdates: [CGRect] = []
+    /// ``MemoryShortage/count`` when the frame was begun.
+    private var shortages = MemoryShortage.count
     private var lastReport: FrameReport?
 
     /// Makes a renderer and its device.
@@ -148,6 +150,7 @@ open class CARenderer: NSObject {
         defer { isAtWork = false }
         self.time = time
         addedUpdates = []
+        shortages = MemoryShortage.count
         let start = ContinuousClock.now
         commit(at: time, holdsBack: holdsBack)
         let end = ContinuousClock.now
@@ -224,6 +227,8 @@ open class CARenderer: NSObject {
             frames.plan?.warnings.map { warning in
                 LayerWarning(layer: frames.tree.name(of: warning.layer), feature: warning.feature)
             } ?? [])
+        // Drawing has no errors, so what it went without is found out here.
+        guard MemoryShortage.count == shortages else { throw RendererError.outOfMemory }
     }
 
     /// Has each frame that is drawn from now on put into a context, pixel by pixel from the upper left corner, whatever the

@@ -12,6 +12,8 @@ public enum RendererError: Error, Equatable, CustomStringConvertible {
     case noFrame
     /// A method was called by code that the renderer itself was running for a frame.
     case isAtWork
+    /// Memory was lacking while layers drew themselves, so parts of the picture are missing.
+    case outOfMemory
     /// The bytes are no ``FrameCapture``.
     case invalidCapture(reason: String)
 
@@ -27,6 +29,7 @@ public enum RendererError: Error, Equatable, CustomStringConvertible {
         case .invalidSize(let width, let height, let maximum):
             "a picture of \(width)×\(height) pixels: expected 1 to \(maximum) on each side"
         case .noFrame: "no frame has been begun: call beginFrame(atTime:) first"
+        case .outOfMemory: "no memory for all that layers draw: parts of the picture are missing"
         case .invalidCapture(let reason): "captured frame: \(reason)"
         case .isAtWork:
             "the renderer is at work on a frame: expected calls after it, found one by code that the frame runs, such as layout, drawing or a block of the main queue"

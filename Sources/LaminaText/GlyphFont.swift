@@ -91,7 +91,9 @@ package final class GlyphFont: @unchecked Sendable {
         defer { lamina_text_picture_free(&made) }
         let frame = CGRect(x: made.x, y: made.top - made.height, width: made.width, height: made.height)
         guard frame.width > 0, frame.height > 0,
-            let image = try? CGImage.decode(Array(UnsafeBufferPointer(start: made.bytes, count: made.count)))
+            let image = MemoryShortage.noting({
+                try CGImage.decode(Array(UnsafeBufferPointer(start: made.bytes, count: made.count)))
+            })
         else { return nil }
         return Picture(image: image, frame: frame)
     }

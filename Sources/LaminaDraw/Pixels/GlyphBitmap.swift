@@ -71,7 +71,9 @@ final class GlyphBitmap: Bitmap {
             && picture.glyphs.count <= Self.mostGlyphs - glyphs.count
         guard waits else {
             for glyph in glyphs where !visible.intersection(glyph.box).isEmpty {
-                try? drawn().draw(.color(paint), in: glyph, clip: clip, mode: mode, opacity: 255)
+                MemoryShortage.noting {
+                    try drawn().draw(.color(paint), in: glyph, clip: clip, mode: mode, opacity: 255)
+                }
             }
             return
         }
@@ -94,14 +96,16 @@ final class GlyphBitmap: Bitmap {
     ) {
         let area = clip.box.intersection(box)
         guard !(shape.map { area.intersection($0.box) } ?? area).isEmpty else { return }
-        try? drawn().draw(material, in: shape, clip: clip, mode: mode, opacity: opacity)
+        MemoryShortage.noting {
+            try drawn().draw(material, in: shape, clip: clip, mode: mode, opacity: opacity)
+        }
     }
 
     func fill(_ area: PixelRect, with paint: Paint) {
         if bytes == nil, picture.glyphs.isEmpty, area == box, self.area == box {
             picture.background = paint.packed
         } else if !area.isEmpty {
-            try? drawn().fill(area, with: paint)
+            MemoryShortage.noting { try drawn().fill(area, with: paint) }
         }
     }
 
@@ -109,17 +113,17 @@ final class GlyphBitmap: Bitmap {
         if bytes == nil, picture.background.isOpaque {
             isOpaque = true
         } else {
-            try? drawn().makeOpaque()
+            MemoryShortage.noting { try drawn().makeOpaque() }
         }
     }
 
     func write(as format: PixelFormat, to target: UnsafeMutableRawBufferPointer) {
-        try? drawn().write(as: format, to: target)
+        MemoryShortage.noting { try drawn().write(as: format, to: target) }
     }
 
-    func makeMask() -> AlphaMask? { try? drawn().makeMask() }
+    func makeMask() -> AlphaMask? { MemoryShortage.noting { try drawn().makeMask() } ?? nil }
 
-    var material: Material { (try? drawn().material) ?? .color(.clear) }
+    var material: Material { MemoryShortage.noting { try drawn().material } ?? .color(.clear) }
 }
 
 extension ByteBitmap {

@@ -56,10 +56,10 @@ final class PatchBitmap: Bitmap {
     }
 
     func write(as format: PixelFormat, to target: UnsafeMutableRawBufferPointer) {
-        try? whole().write(as: format, to: target)
+        MemoryShortage.noting { try whole().write(as: format, to: target) }
     }
 
-    func makeMask() -> AlphaMask? { try? whole().makeMask() }
+    func makeMask() -> AlphaMask? { MemoryShortage.noting { try whole().makeMask() } ?? nil }
 
     func fill(_ area: PixelRect, with paint: Paint) {
         for part in parts { part.fill(area.intersection(part.box), with: paint) }
@@ -67,7 +67,7 @@ final class PatchBitmap: Bitmap {
 
     func makeOpaque() { for part in parts { part.makeOpaque() } }
 
-    var material: Material { (try? whole().material) ?? .color(.clear) }
+    var material: Material { MemoryShortage.noting { try whole().material } ?? .color(.clear) }
 
     func draw(
         _ material: Material, in shape: PlacedMask?, clip: ClipRegion, mode: CGBlendMode, opacity: UInt8

@@ -72,13 +72,18 @@ final class DrawnContents {
             let areas = dirty.pixels(
                 of: bounds, through: toPixels, in: PixelRect(width: Int(width), height: Int(height)))
         {
-            context = try? CGContext(
-                over: image, drawing: areas, format: PixelFormat(new.format), toPixels: toPixels,
-                background: background, collectsGlyphs: collectsGlyphs, sharesPixels: isChangeable)
+            context = MemoryShortage.noting {
+                try CGContext(
+                    over: image, drawing: areas, format: PixelFormat(new.format), toPixels: toPixels,
+                    background: background, collectsGlyphs: collectsGlyphs, sharesPixels: isChangeable)
+            }
         } else {
-            context = try? CGContext(
-                width: Int(width), height: Int(height), format: PixelFormat(new.format), toPixels: toPixels,
-                background: background, collectsGlyphs: collectsGlyphs)
+            context = MemoryShortage.noting {
+                try CGContext(
+                    width: Int(width), height: Int(height), format: PixelFormat(new.format),
+                    toPixels: toPixels,
+                    background: background, collectsGlyphs: collectsGlyphs)
+            }
         }
         return context.map { Drawing(context: $0, shape: new, isChangeable: isChangeable) }
     }
