@@ -17,7 +17,7 @@ import Testing
         ("/render/cards.png?time=1&time=2", 400, "time: given twice"),
         ("/render/cards.png?time=1&progress=1", 400, "progress: cannot be used with time"),
         ("/render/cards.png?progress=0.5", 400, "nothing in the scene says when it ends"),
-        ("/render/cards.png?format=gif", 400, "as the ending of the path alone"),
+        ("/render/cards.png?format=gif", 400, "the ending of the path says it already"),
         ("/render/cards.png?duration=1", 400, "expected one that moves"),
         ("/render/animated/bounce.gif?fps=60&duration=1", 400, "expected at most 50"),
         ("/render/animated/bounce.webm?codec=h264", 400, "expected vp9 or av1"),

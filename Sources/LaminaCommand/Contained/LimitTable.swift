@@ -90,6 +90,11 @@ struct LimitTable {
                     standard: RenderLimits().seconds.map { Int($0) } ?? .max,
                     untrusted: RenderLimits.untrusted.seconds.map { Int($0) } ?? .max,
                     symbol: "RenderLimits.seconds"),
+                Row(
+                    name: "bitmaps kept for rasterized layers", unit: "percent of the picture",
+                    standard: Int(RenderLimits().rasterizedPixels * 100),
+                    untrusted: Int(RenderLimits.untrusted.rasterizedPixels * 100),
+                    symbol: "RenderLimits.rasterizedPixels"),
             ]),
         Section(
             title: "Images and films",
