@@ -84,19 +84,28 @@ struct JSONDocument {
 }
 
 extension JSONDocument {
-    /// An object whose only member is one of this document's values.
+    /// An object whose only member is one of this document's values. Only that value is copied, because a manifest's line may
+    /// have many values that each become one.
     func asMember(_ key: String, _ value: Index) -> JSONDocument {
         var result = JSONDocument()
         let end = after(value).rawValue
         result.nodes.reserveCapacity(end - value.rawValue + 2)
         result.nodes.append(
             Node(kind: .object, extent: UInt32(clamping: end - value.rawValue + 1), payload: 1))
-        result.nodes.append(
-            Node(kind: .string, extent: UInt32(clamping: key.utf8.count), payload: UInt64(text.count)))
-        result.nodes.append(contentsOf: nodes[value.rawValue..<end])
-        result.text = text
+        result.nodes.append(Node(kind: .string, extent: UInt32(clamping: key.utf8.count), payload: 0))
         result.text.append(contentsOf: key.utf8)
-        result.objectCount = objectCount + 1
+        result.objectCount = 1
+        for index in value.rawValue..<end {
+            var node = nodes[index]
+            switch node.kind {
+            case .string:
+                node.payload = UInt64(result.text.count)
+                result.text.append(contentsOf: bytes(Index(rawValue: index)))
+            case .object: result.objectCount += 1
+            case .null, .false, .true, .number, .array: break
+            }
+            result.nodes.append(node)
+        }
         return result
     }
 }
