@@ -35,7 +35,7 @@ open class NSGraphicsContext: NSObject {
         }
     }
 
-    /// Keeps the current context and its state, until ``restoreGraphicsState()``.
+    /// Keeps the current context and its state, until `restoreGraphicsState()`.
     open class func saveGraphicsState() {
         let stack = ContextStack.current
         saved.append(stack.places.count)
