@@ -80,7 +80,7 @@ struct Crates: ParsableCommand {
         let renderer = try CARenderer(options: options)
         let stage = silently { CrateStage(size: Self.size, crates: crates) }
         if let tilt {
-            guard let bytes = FileManager.default.contents(atPath: tilt) else {
+            guard let bytes = try? InputFile.read(text: tilt, limit: 1 << 26) else {
                 throw ValidationError("--tilt \(tilt): expected a file that can be read")
             }
             stage.tilt = try TiltRecord(String(decoding: bytes, as: UTF8.self), name: tilt)

@@ -181,12 +181,8 @@ package struct AssetCatalog: Sendable {
     }
 
     private static func folders(in path: String) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        return names.sorted().filter { name in
-            var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(atPath: "\(path)/\(name)", isDirectory: &isFolder)
-                && isFolder.boolValue
-        }
+        guard let folder = FilePath(text: path), let names = folder.names() else { return [] }
+        return names.filter { folder.appending($0).isFolder }.map { FilePath(root: nil, [$0]).text }.sorted()
     }
 
     private static func split(_ name: String) -> (stem: String, ending: String) {
