@@ -83,7 +83,7 @@ open class NSView: NSResponder, CALayerDelegate {
     /// Makes the view's layer.
     open func makeBackingLayer() -> CALayer { CALayer() }
 
-    /// The layer. One that is set takes the place of the view's own, with its frame.
+    /// The layer. A layer that is set replaces the view's own layer, and gets its frame.
     open var layer: CALayer? {
         get {
             if let storedLayer {

@@ -402,8 +402,8 @@ size_t lamina_deflate_bound(size_t length) {
     return length + 5 * (length / (most_symbols / 2) + 2) + 64;
 }
 
-// The next place of a run of at least four bytes that equal the byte before, or a place at or behind `end`. Of a run that
-// begins at one of four bytes, the fourth byte is a part, so most bytes are not looked at. Hot.
+// Finds the next run of at least four bytes that equal the byte before it. Returns a place at or behind `end` if there is none. A
+// run that begins in a group of four bytes contains the group's last byte, so only every fourth byte is compared. Hot.
 static size_t next_run(const uint8_t *bytes, size_t place, size_t end) {
     for (; place < end; place += 4) {
         if (bytes[place + 3] != bytes[place + 2]) continue;
