@@ -164,6 +164,7 @@ public final class CGImage: Sendable {
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         if let compact {
             guard let pixels = compact.expanded() else {
+                MemoryShortage.note()
                 return try body(UnsafeRawBufferPointer(start: nil, count: 0))
             }
             return try pixels.withUnsafeBytes(body)

@@ -8,13 +8,15 @@ package enum MemoryShortage {
     /// How often memory was lacking since the process began.
     package static var count: Int { events.load(ordering: .relaxed) }
 
+    package static func note() { events.add(1, ordering: .relaxed) }
+
     /// The result of a closure; `nil` where it throws. A lack of memory is noted.
     @discardableResult
     package static func noting<Result>(_ body: () throws -> Result) -> Result? {
         do {
             return try body()
         } catch ImageError.outOfMemory {
-            events.add(1, ordering: .relaxed)
+            note()
             return nil
         } catch {
             return nil

@@ -76,6 +76,8 @@ final class DeferredPixels: @unchecked Sendable {
             } catch {
                 failure = error
             }
+            // Whoever draws sees an image without pixels.
+            if case .outOfMemory = failure { MemoryShortage.note() }
             done.store(true, ordering: .releasing)
             let waiters = state.withLock { state in
                 defer { state = State(error: failure) }
