@@ -8,8 +8,8 @@ extension PropertyClass {
         Property(
             "font", .any, saying: "absent, Helvetica", stored: .layer, byHand: [.scene, .caml],
             about:
-                "A family, a PostScript name or a full name, such as DejaVu Sans or DejaVuSans-Bold. One that is "
-                + "missing is replaced."),
+                "A family, a PostScript name or a full name, such as DejaVu Sans or DejaVuSans-Bold. A "
+                + "missing font is replaced."),
         Property(
             "fontSize", .number(.atLeastZero), standard: 36,
             animates: .implicitly,
