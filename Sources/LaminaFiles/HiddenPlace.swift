@@ -45,12 +45,16 @@ final class HiddenPlace {
 
     deinit { remove() }
 
-    /// Closes the descriptor and throws the system's error. The name stays.
-    func close() throws(FileFailure) {
-        guard descriptor >= 0 else { return }
-        let open = descriptor
-        descriptor = -1
-        guard Glibc.close(open) == 0 else { throw .last }
+    /// Throws what closing the file throws: some file systems tell only then that data were lost.
+    ///
+    /// A second descriptor keeps the lock. Without the lock, another process, or another thread of this one, could take
+    /// the file for one that was left, and remove it before it has its final name.
+    func throwErrorOfClosing() throws(FileFailure) {
+        let locked = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard locked >= 0 else { throw .last }
+        let written = descriptor
+        descriptor = locked
+        guard Glibc.close(written) == 0 else { throw .last }
     }
 
     /// Takes it away, unless it has become something else.

@@ -66,7 +66,7 @@ package final class PendingFile {
         do throws(FileFailure) {
             hidden.descriptor.takeOver(place.path)
             if durability != .none { try Folder.synchronize(hidden.descriptor) }
-            try hidden.close()
+            try hidden.throwErrorOfClosing()
             let code = hidden.path.withPlatformString { from in
                 place.path.withPlatformString { rename(from, $0) == 0 ? 0 : errno }
             }

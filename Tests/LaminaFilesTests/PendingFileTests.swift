@@ -112,6 +112,24 @@ import Testing
         #expect(folder.names == (others + [live, "a"]).sorted())
     }
 
+    /// Each way to write the folder's path is searched once, so many of them are many searches.
+    @Test func `what is being written stays until it has its name, however often the folder is searched`()
+        async throws
+    {
+        let folder = try ScratchFolder()
+        mkdir(folder("inner").string, 0o777)
+        let path = folder.path
+        async let searched: Void = Task.detached {
+            for count in 1...300 {
+                let detour = FilePath(path.string + String(repeating: "/inner/..", count: count))
+                try PendingFile(detour.appending("searched")).discard()
+            }
+        }.value
+        for _ in 0..<1000 { try PendingFile.write([1], to: path.appending("a").text) }
+        try await searched
+        #expect(folder.names == ["a", "inner"])
+    }
+
     @Test func `the folder that a link leads to is the one where the file is made`() throws {
         let (folder, other) = (try ScratchFolder(), try ScratchFolder())
         symlink(other("file").string, folder("link").string)
