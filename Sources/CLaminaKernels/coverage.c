@@ -398,8 +398,19 @@ int lamina_shape_extent(const lamina_shape *s, int32_t longest, lamina_extent *e
         if (e->b > 0) top = larger(top, border);
         if (e->b < 0) bottom = smaller(bottom, border);
     }
-    if (s->has_corners && !is_upright(&s->corners)) return 0;
     const float far = 1 << 20;
+    if (s->has_corners) {
+        const lamina_corners *m = &s->corners;
+        if (!is_upright(m)) return 0;
+        // A side between two pixels has no edge; there the corners say where the shape ends.
+        const float wide = m->center_x + m->radius, high = m->center_y + m->radius;
+        const float x0 = (-wide - m->tx) / m->xx, x1 = (wide - m->tx) / m->xx;
+        const float y0 = (-high - m->ty) / m->yy, y1 = (high - m->ty) / m->yy;
+        if (left < -far) left = smaller(x0, x1) - 0.5f;
+        if (right > far) right = larger(x0, x1) + 0.5f;
+        if (top < -far) top = smaller(y0, y1) - 0.5f;
+        if (bottom > far) bottom = larger(y0, y1) + 0.5f;
+    }
     // Also for NaN.
     if (!(left >= -far && right <= far && top >= -far && bottom <= far && left < right && top < bottom)) return 0;
     if (right - left > (float)longest - 4 || bottom - top > (float)longest - 4) return 0;

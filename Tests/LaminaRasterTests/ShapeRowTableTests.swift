@@ -64,6 +64,33 @@ import Testing
         }
     }
 
+    /// Sides between two pixels have no edges in the shapes of a plan.
+    @Test(arguments: 0..<16)
+    func `A rounded shape without edges at some sides has the coverages of the shape`(without: Int) throws {
+        // The sides that are left out lie between two pixels.
+        func side(_ number: Int, _ value: Double) -> Double {
+            without & 1 << number != 0 ? value.rounded() : value
+        }
+        let (x0, y0, x1, y1) = (side(0, 4.25), side(1, 3.75), side(2, 44.5), side(3, 33.25))
+        var shape = ConvexShape()
+        let edges: [(a: Float, b: Float, c: Double)] = [(1, 0, -x0), (0, 1, -y0), (-1, 0, x1), (0, -1, y1)]
+        for (number, edge) in edges.enumerated() where without & 1 << number == 0 {
+            shape.addEdge(a: edge.a, b: edge.b, c: Float(edge.c))
+        }
+        shape.round(
+            deviceToLocal: Homography(scaleX: 1, y: 1, translationX: -(x0 + x1) / 2, y: -(y0 + y1) / 2),
+            originX: 0, originY: 0, halfWidth: (x1 - x0) / 2, halfHeight: (y1 - y0) / 2, radius: 7)
+        let table = try withUnsafePointer(to: shape) { try #require(ShapeRowTable($0, hole: nil)) }
+        // Plans draw such a shape within these pixels only.
+        let bounds = PixelRect(
+            x0: Int32(x0), y0: Int32(y0), x1: Int32(x1.rounded(.up)), y1: Int32(y1.rounded(.up)))
+        for y in bounds.y0..<bounds.y1 {
+            let whole = CoverageTests.row(shape, hole: nil, y, size: 60)
+            let found = Self.row(table, y, bounds.x0, bounds.x1)
+            #expect(found == Array(whole[Int(bounds.x0)..<Int(bounds.x1)]), "row \(y)")
+        }
+    }
+
     @Test func `Equal rows are given together`() throws {
         let shape = Self.rounded(2.25, 3.25, 42.25, 63.25, radius: 8)
         let table = try withUnsafePointer(to: shape) { try #require(ShapeRowTable($0, hole: nil)) }
