@@ -58,8 +58,13 @@ extension SceneProblem: CustomStringConvertible {
         case .externalAsset(let path):
             "expected a path inside of the scene's folder, found \(quoted(path)); others have to be allowed, by "
                 + "allowsExternalAssets or --allow-external-assets"
-        case .unknownLayer(let name, let suggestion):
+        case .unknownLayer(let name, let suggestion?, _):
             "expected the name of a layer, found \(quoted(name))" + Self.question(suggestion)
+        case .unknownLayer(let name, nil, known: []):
+            "expected the name of a layer, found \(quoted(name)): no layer has a name"
+        case .unknownLayer(let name, nil, let known):
+            "expected the name of a layer, found \(quoted(name)): layers are called "
+                + Self.list(known.map { quoted($0) }, limit: 10, more: { "and \($0) more" })
         case .unreadableShader(let reason):
             reason
         case .shadersNotAllowed:

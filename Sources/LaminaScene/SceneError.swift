@@ -41,8 +41,8 @@ public enum SceneProblem: Equatable, Sendable {
     case customFilter(CAFilterError)
     /// A path of an image, a film or GLSL that leads out of the folder of the scene's file.
     case externalAsset(path: String)
-    /// A name that no layer has, with the nearest one; or a path of names, such as `card/title`.
-    case unknownLayer(name: String, suggestion: String?)
+    /// A name that no layer has, with the nearest one and all there are; or a path of names, such as `card/title`.
+    case unknownLayer(name: String, suggestion: String?, known: [String])
     /// A file of GLSL that could not be read.
     case unreadableShader(reason: String)
     /// A filter in GLSL, where shaders are not allowed.

@@ -25,7 +25,8 @@ struct SentenceTests {
             .imageCircle(through: [h]), .unknownImage(name: h, suggestion: h),
             .unknownFilter(type: h, isCompositing: true, suggestion: h),
             .customFilter(.shader(kernel: h, [.init(line: 1, text: h), .init(line: nil, text: h)])),
-            .externalAsset(path: h), .unknownLayer(name: h, suggestion: h), .unreadableShader(reason: h),
+            .externalAsset(path: h), .unknownLayer(name: h, suggestion: h, known: [h]),
+            .unknownLayer(name: h, suggestion: nil, known: [h]), .unreadableShader(reason: h),
             .noVideoOpener(path: h), .video(reason: h), .unknownState(h, known: [h]),
             .image(.unreadableFile(path: h, reason: h)),
         ]

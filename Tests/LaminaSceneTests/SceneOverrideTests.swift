@@ -185,6 +185,23 @@ struct SceneOverrideTests {
         #expect(refusal(#"{ "name": "title" }"#, assignment) == sentence)
     }
 
+    @Test(arguments: [
+        (
+            #"{ "name": "title" }, { "name": "" }, { "name": "avatar" }"#,
+            #"layers are called "avatar", "title""#
+        ),
+        (
+            (1...12).map { #"{ "name": "layer-\#(100 + $0)" }"# }.joined(separator: ", "),
+            "layers are called " + (101...110).map { #""layer-\#($0)""# }.joined(separator: ", ")
+                + ", and 2 more"
+        ),
+        ("{}", "no layer has a name"),
+    ])
+    func `where no name is near, the names there are are said`(_ layers: String, _ names: String) {
+        #expect(
+            refusal(layers, "x.opacity=1") == #"a.json: expected the name of a layer, found "x": \#(names)"#)
+    }
+
     @Test func `of several values all are given or none`() throws {
         var scene = try scene(#"{ "name": "a" }"#)
         let before = scene.description

@@ -130,8 +130,9 @@ extension Scene {
             throw .unexpected(quoted(keyPath), expected: "a layer's name and a key, such as title.string")
         }
         let name = String(keyPath[..<point])
-        let names = Set(layers.compactMap(\.properties.name)).union(lottie?.document.names ?? []).sorted()
+        let names = Set(layers.compactMap(\.properties.name)).union(lottie?.document.names ?? [])
+            .subtracting([""]).sorted()
         throw SceneFault(
-            .unknownLayer(name: name, suggestion: Suggestion.nearest(to: name, among: names)))
+            .unknownLayer(name: name, suggestion: Suggestion.nearest(to: name, among: names), known: names))
     }
 }
