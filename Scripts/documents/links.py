@@ -47,6 +47,11 @@ def broken_links(pages: list[Page]) -> list[str]:
             return problem("leads out of the project")
         if catalog is not None and name and path.parent != page.path.parent:
             return problem("the site has no files beside pages but pictures, which lie in the page's folder")
+        if catalog is not None and anchor and not name:
+            # DocC keeps the letters' case, and the sites of repositories take either.
+            if anchor not in [re.sub(r"[^\w]+", "-", heading).strip("-") for heading in by_path[path].headings()]:
+                return problem("the page has no such heading, spelt as DocC does")
+            return None
         if anchor and path in by_path and anchor not in by_path[path].anchors():
             return problem("the page has no such heading")
         return None

@@ -22,7 +22,7 @@ struct LaminaTool: ParsableCommand {
               lamina inspect Scenes/blending.json
               lamina doctor
 
-            Scenes/README.md describes scenes, and Documentation/SceneFormat.md lists their keys; an installed program has both in \
+            Scenes/README.md describes scenes, and the article SceneFormat.md lists their keys; an installed program has both in \
             share/doc/lamina, with samples. Shell completions: lamina --generate-completion-script bash|zsh|fish
             """,
         version: Version.current,
