@@ -2,9 +2,9 @@
 
 import PackageDescription
 
-// A package outside of Lamina, with tests of pictures. A package of your own says
-//     .package(url: "…", from: "…")
-// in place of the path.
+// A package outside of Lamina, with tests of pictures. In a package of your own, the path leads to your checkout of Lamina, or
+//     .package(url: "…", from: "0.2.0")
+// takes its place.
 let package = Package(
     name: "PictureTests",
     dependencies: [.package(name: "Lamina", path: "../..")],

@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
     name: "Cards",
-    dependencies: [.package(url: "https://example.org/lamina", from: "1.0.0")],
+    dependencies: [.package(name: "lamina", path: "../lamina")],  // a checkout beside this package
     targets: [
         .target(name: "Cards", dependencies: [.product(name: "QuartzCore", package: "lamina")]),
         .testTarget(
