@@ -35,7 +35,10 @@ def source(unit: list[Block]) -> tuple[list[str], str]:
         text += block.markers.get("before", "") + f'\n#sourceLocation(file: "{block.page.path}", line: {block.line})\n' + block.code
     body = []
     for line in text.split("\n"):
-        if re.match(r"\s*(public )?import \w+", line):
+        if line == "import Cards" and len(unit) > 1:
+            # The target that the blocks before make up.
+            line = ""
+        elif re.match(r"\s*(public )?import \w+", line):
             imports.append(line)
             line = ""
         body.append(line)
