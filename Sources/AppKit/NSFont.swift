@@ -4,7 +4,7 @@ import Foundation
 import LaminaText
 import LaminaViews
 
-/// A font with a size. The system's font stands for SF Pro; which installed font takes its place, see Documentation/Fonts.md.
+/// A font with a size. The system's font stands for SF Pro; which installed font takes its place, see the article "Fonts".
 open class NSFont: NSObject, NSCopying, @unchecked Sendable {
     /// The font.
     public let ctFont: CTFont
