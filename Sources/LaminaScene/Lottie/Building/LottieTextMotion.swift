@@ -34,8 +34,10 @@ final class LottieTextMotion: Sendable {
     private let lines: [Range<Int>]
     /// The number of units of each kind.
     private let counts: [Int]
-    /// For each selector of each animator, the order in which units are picked; `nil` for the units' own order.
-    private let orders: [[[Int]?]]
+    /// For each animator the numbers of its selectors, which count through all animators.
+    private let selectors: [Range<Int>]
+    /// For each selector the order in which units are picked; `nil` for the units' own order.
+    private let orders: [[Int]?]
     private let text: LottieText
     private let document: LottieTextDocument
     /// The path, where it is not animated.
@@ -58,14 +60,19 @@ final class LottieTextMotion: Sendable {
         Self.setGroups(text.grouping, in: &places)
         self.places = places
         self.counts = counts
-        orders = text.animators.enumerated().map { number, animator in
-            animator.selectors.enumerated().map { place, selector in
-                guard selector.isRandom else { return nil }
+        var (selectors, orders): ([Range<Int>], [[Int]?]) = ([], [])
+        for (number, animator) in text.animators.enumerated() {
+            selectors.append(orders.count..<orders.count + animator.selectors.count)
+            for (place, selector) in animator.selectors.enumerated() {
                 // A space after the last word has no unit of its own.
-                return LottieTextSelector.randomOrder(
-                    counts[selector.unit.rawValue - 1] + 1, seed: number << 16 + place)
+                let order =
+                    selector.isRandom
+                    ? LottieTextSelector.randomOrder(
+                        counts[selector.unit.rawValue - 1] + 1, seed: number << 16 + place) : nil
+                orders.append(order)
             }
         }
+        (self.selectors, self.orders) = (selectors, orders)
         fixedLine = text.path.flatMap { path in
             path.path.isAnimated || path.isReversed.isAnimated
                 ? nil : LottieTextLine(path.path.first, isReversed: path.isReversed.first.x != 0)
@@ -141,6 +148,11 @@ final class LottieTextMotion: Sendable {
 
     private func poses(at frame: Double) -> [Pose] {
         let values = text.animators.map { LottieTextAnimatorValues($0, at: frame) }
+        let moments = text.animators.flatMap { animator in
+            animator.selectors.map {
+                LottieTextSelector.Moment($0, of: counts[$0.unit.rawValue - 1], at: frame)
+            }
+        }
         let line =
             fixedLine
             ?? text.path.flatMap { path in
@@ -158,7 +170,7 @@ final class LottieTextMotion: Sendable {
             let tracks = values.contains { $0.tracking != 0 }
             for index in characters {
                 var pose = Pose()
-                for animator in values.indices { amounts[animator] = amount(animator, index, frame) }
+                for animator in values.indices { amounts[animator] = amount(animator, index, moments) }
                 let way = LottieTextAnimatorValues.combined(values, amounts, document, &pose)
                 pose.transform = transform(
                     of: index, way, in: line, characters, line: number, alignment, at: frame)
@@ -178,7 +190,7 @@ final class LottieTextMotion: Sendable {
                         result[index].transform, CATransform3DMakeTranslation(shift - before, 0, 0))
                     continue
                 }
-                for animator in values.indices { amounts[animator] = amount(animator, index, frame) }
+                for animator in values.indices { amounts[animator] = amount(animator, index, moments) }
                 var way = LottieTextAnimatorValues.combined(values, amounts, document, &result[index])
                 way.position.x += shift - before
                 result[index].transform = transform(
@@ -188,15 +200,15 @@ final class LottieTextMotion: Sendable {
         return result
     }
 
-    private func amount(_ animator: Int, _ index: Int, _ frame: Double) -> Double {
-        let selectors = text.animators[animator].selectors
-        guard !selectors.isEmpty else { return 1 }
+    /// How much of an animator a character gets. Hot: asked for each character and each animator.
+    private func amount(
+        _ animator: Int, _ index: Int, _ moments: [LottieTextSelector.Moment]
+    ) -> Double {
         var result: Double?
-        for (place, selector) in selectors.enumerated() {
-            let kind = selector.unit.rawValue - 1
-            var unit = places[index].units[kind]
-            if let order = orders[animator][place], order.indices.contains(unit) { unit = order[unit] }
-            result = selector.mode.combined(result, selector.amount(unit, of: counts[kind], at: frame))
+        for number in selectors[animator] {
+            var unit = places[index].units[moments[number].unit.rawValue - 1]
+            if let order = orders[number], order.indices.contains(unit) { unit = order[unit] }
+            result = moments[number].mode.combined(result, moments[number].amount(unit))
         }
         return result ?? 1
     }

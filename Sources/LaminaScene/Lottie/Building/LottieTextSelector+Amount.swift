@@ -2,44 +2,65 @@ import Foundation
 import LaminaPlan
 
 extension LottieTextSelector {
-    /// The share of the animator that a unit gets at a frame, usually 0...1.
-    ///
-    /// - Parameters:
-    ///   - index: The index of the unit.
-    ///   - count: The number of units.
-    func amount(_ index: Int, of count: Int, at frame: Double) -> Double {
-        func value(_ track: LottieTrack<SIMD4<Double>>?, _ standard: Double) -> Double {
-            track?.value(at: frame).x ?? standard
-        }
-        // In units.
-        let factor = countsUnits ? 1 : Double(count) / 100
-        let shift = value(offset, 0) * factor
-        let first = value(start, 0) * factor + shift
-        let last = value(end, countsUnits ? Double(count) : 100) * factor + shift
-        let (low, high) = (Swift.min(first, last), Swift.max(first, last))
-        let place = Double(index)
-        let share = high > low ? clamped((place + 0.5 - low) / (high - low)) : (place + 0.5 < low ? 0 : 1)
-        let isInside = place + 0.5 >= low && place + 0.5 <= high
-        var weight: Double =
-            switch shape {
-            case .square: Swift.max(0, Swift.min(high, place + 1) - Swift.max(low, place))
-            case .rampUp: share
-            case .rampDown: 1 - share
-            case .triangle: isInside ? 1 - (2 * share - 1).magnitude : 0
-            case .round: isInside ? Swift.max(0, 1 - (2 * share - 1) * (2 * share - 1)).squareRoot() : 0
-            case .smooth: isInside ? 0.5 - 0.5 * cos(2 * .pi * share) : 0
+    /// A selector at a frame. Its tracks are sampled once, for all characters of a text.
+    struct Moment: Sendable {
+        let unit: Unit
+        let mode: Mode
+        private let shape: Shape
+        /// The first and the last unit that are selected.
+        private let low: Double
+        private let high: Double
+        private let easeHigh: Double
+        private let easeLow: Double
+        private let smoothness: Double
+        /// The share of the animator at the shape's maximum.
+        private let strength: Double
+
+        /// - Parameter count: The number of units.
+        init(_ selector: LottieTextSelector, of count: Int, at frame: Double) {
+            func value(_ track: LottieTrack<SIMD4<Double>>?, _ standard: Double) -> Double {
+                track?.value(at: frame).x ?? standard
             }
-        let (easeHigh, easeLow) = (value(easeHigh, 0) / 100, value(easeLow, 0) / 100)
-        if easeHigh != 0 || easeLow != 0 { weight = Self.eased(weight, high: easeHigh, low: easeLow) }
-        // Shapes but the square are smooth by themselves.
-        if shape == .square {
-            let smoothness = value(smoothness, 100) / 100
-            if smoothness < 1 {
+            (unit, mode, shape) = (selector.unit, selector.mode, selector.shape)
+            // In units.
+            let factor = selector.countsUnits ? 1 : Double(count) / 100
+            let shift = value(selector.offset, 0) * factor
+            let first = value(selector.start, 0) * factor + shift
+            let last = value(selector.end, selector.countsUnits ? Double(count) : 100) * factor + shift
+            (low, high) = (Swift.min(first, last), Swift.max(first, last))
+            (easeHigh, easeLow) = (value(selector.easeHigh, 0) / 100, value(selector.easeLow, 0) / 100)
+            smoothness = value(selector.smoothness, 100) / 100
+            strength = value(selector.amount, 100) / 100
+        }
+
+        /// The share of the animator that a unit gets, usually 0...1.
+        ///
+        /// - Parameter index: The index of the unit.
+        func amount(_ index: Int) -> Double {
+            let place = Double(index)
+            let share = high > low ? clamped((place + 0.5 - low) / (high - low)) : (place + 0.5 < low ? 0 : 1)
+            let isInside = place + 0.5 >= low && place + 0.5 <= high
+            var weight: Double =
+                switch shape {
+                case .square: Swift.max(0, Swift.min(high, place + 1) - Swift.max(low, place))
+                case .rampUp: share
+                case .rampDown: 1 - share
+                case .triangle: isInside ? 1 - (2 * share - 1).magnitude : 0
+                case .round: isInside ? Swift.max(0, 1 - (2 * share - 1) * (2 * share - 1)).squareRoot() : 0
+                case .smooth: isInside ? 0.5 - 0.5 * cos(2 * .pi * share) : 0
+                }
+            if easeHigh != 0 || easeLow != 0 {
+                weight = LottieTextSelector.eased(weight, high: easeHigh, low: easeLow)
+            }
+            // Shapes but the square are smooth by themselves.
+            if shape == .square, smoothness < 1 {
                 weight =
                     smoothness > 0 ? clamped((weight - 0.5) / smoothness + 0.5) : weight >= 0.5 ? 1 : 0
             }
+            return weight * strength
         }
-        return weight * value(amount, 100) / 100
+
+        private func clamped(_ share: Double) -> Double { Swift.max(0, Swift.min(1, share)) }
     }
 
     /// A curve from 0 to 1. At each end its tangent lies along one of the axes, and is as long as the ease is strong.
@@ -50,8 +71,6 @@ extension LottieTextSelector {
             Float(1 - Swift.max(0, -high))
         ).value(at: weight)
     }
-
-    private func clamped(_ share: Double) -> Double { Swift.max(0, Swift.min(1, share)) }
 
     var frames: [Double] {
         [start, end, offset, amount, easeHigh, easeLow, smoothness].flatMap { $0?.frames ?? [] }
