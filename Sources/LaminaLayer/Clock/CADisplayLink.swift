@@ -61,6 +61,15 @@ open class CADisplayLink: NSObject {
         self.init(clock: clock) { action(target)($0) }
     }
 
+    /// Makes a link that calls a method of `target` that takes nothing for each frame, once it is added to a run loop. The
+    /// link holds `target` until ``invalidate()``.
+    public convenience init<Target>(
+        target: Target, action: @escaping (Target) -> () -> Void,
+        clock: any DisplayClock = RealTimeClock()
+    ) {
+        self.init(clock: clock) { _ in action(target)() }
+    }
+
     /// Begins to tick while `runLoop` runs in `mode`. A link may be added for several modes, and still ticks once a frame.
     /// After ``invalidate()`` it does nothing.
     open func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) {

@@ -184,6 +184,19 @@ import Testing
         #expect(link?.timestamp == 2.0 / 60)
     }
 
+    @Test func `A target's method may take nothing`() {
+        final class Counter {
+            var frames = 0
+            func step() { frames += 1 }
+        }
+        let (clock, counter) = (FrameClock(), Counter())
+        CADisplayLink(target: counter, action: Counter.step, clock: clock)
+            .add(to: .current, forMode: .default)
+        clock.tick()
+        clock.tick()
+        #expect(counter.frames == 2)
+    }
+
     @Test func `A clock holds the links that were added`() {
         let clock = FrameClock()
         var count = 0
