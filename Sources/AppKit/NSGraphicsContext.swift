@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import LaminaDraw
 import LaminaViews
 
 /// A context in which views, paths, images and text draw, and which way is up in it.
@@ -61,14 +62,15 @@ open class NSGraphicsContext: NSObject {
         get { NSImageInterpolation(cgContext.interpolationQuality) }
         set { cgContext.interpolationQuality = newValue.quality }
     }
-    /// Whether edges are smoothed.
+    /// Whether edges are smoothed; part of the context's state, `true` at first.
     open var shouldAntialias: Bool {
-        get { true }
+        get { cgContext.shouldAntialias }
         set { cgContext.setShouldAntialias(newValue) }
     }
-    /// How colours are laid over what is there.
-    open var compositingOperation = NSCompositingOperation.sourceOver {
-        didSet { cgContext.setBlendMode(compositingOperation.mode) }
+    /// How colours are laid over what is there; part of the context's state, `.sourceOver` at first.
+    open var compositingOperation: NSCompositingOperation {
+        get { NSCompositingOperation(cgContext.blendMode) }
+        set { cgContext.setBlendMode(newValue.mode) }
     }
 }
 
@@ -99,7 +101,7 @@ public enum NSImageInterpolation: UInt, Hashable, Sendable {
 }
 
 /// How colours are laid over what is there.
-public enum NSCompositingOperation: UInt, Hashable, Sendable {
+public enum NSCompositingOperation: UInt, CaseIterable, Hashable, Sendable {
     case clear, copy, sourceOver, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn,
         destinationOut
     case destinationAtop, xor, plusDarker
@@ -140,6 +142,8 @@ public enum NSCompositingOperation: UInt, Hashable, Sendable {
         case .luminosity: .luminosity
         }
     }
+
+    init(_ mode: CGBlendMode) { self = Self.allCases.first { $0.mode == mode } ?? .sourceOver }
 }
 
 extension CGRect {

@@ -238,6 +238,8 @@ public final class CGContext {
     public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
     /// The blend mode of later drawing.
     public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
+    /// What ``setBlendMode(_:)`` set.
+    package var blendMode: CGBlendMode { state.blendMode }
     /// How images are sampled.
     public var interpolationQuality: CGInterpolationQuality {
         get { state.interpolation }
@@ -245,6 +247,8 @@ public final class CGContext {
     }
     /// Whether pixels at edges are partly covered.
     public func setShouldAntialias(_ shouldAntialias: Bool) { state.antialiases = shouldAntialias }
+    /// What ``setShouldAntialias(_:)`` set.
+    package var shouldAntialias: Bool { state.antialiases }
     /// Whether ``setShouldAntialias(_:)`` has an effect; where not, no pixel is partly covered. Saved states do not include it.
     public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {
         self.allowsAntialiasing = allowsAntialiasing

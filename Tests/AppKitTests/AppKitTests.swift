@@ -166,4 +166,35 @@ import Testing
         let bytes = try #require(context.makeImage()).straightRGBA()
         #expect(Array(bytes[48..<52]) == Self.blue && Array(bytes[0..<4]) == Self.none)
     }
+
+    @Test func `What is set in a context is read back, and goes with its state`() throws {
+        let context = try CGContext(width: 4, height: 4)
+        let first = NSGraphicsContext(cgContext: context, flipped: false)
+        #expect(first.shouldAntialias && first.compositingOperation == .sourceOver)
+        first.saveGraphicsState()
+        first.shouldAntialias = false
+        // Another object of the same context tells the same.
+        let second = NSGraphicsContext(cgContext: context, flipped: false)
+        for operation in NSCompositingOperation.allCases {
+            first.compositingOperation = operation
+            #expect(second.compositingOperation == operation)
+        }
+        #expect(!second.shouldAntialias)
+        first.restoreGraphicsState()
+        #expect(first.shouldAntialias && first.compositingOperation == .sourceOver)
+    }
+
+    @Test func `Without smooth edges a pixel is covered wholly or not at all`() throws {
+        let context = try CGContext(width: 8, height: 8)
+        let place = NSGraphicsContext(cgContext: context, flipped: false)
+        place.shouldAntialias = false
+        NSGraphicsContext.saveGraphicsState()
+        NSGraphicsContext.current = place
+        NSColor.black.set()
+        NSBezierPath(ovalIn: CGRect(x: 0.5, y: 0.5, width: 7, height: 7)).fill()
+        NSGraphicsContext.restoreGraphicsState()
+        let bytes = try #require(context.makeImage()).straightRGBA()
+        let alphas = Set(stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] })
+        #expect(alphas == [0, 255])
+    }
 }
