@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaImage
+import LaminaLayer
 import LaminaViews
 
 /// A picture with a size in points.
@@ -157,6 +158,10 @@ open class NSImage: NSObject, NSCopying {
         (copy.image, copy.drawing, copy.isTemplate, copy.capInsets) = (image, drawing, isTemplate, capInsets)
         return copy
     }
+}
+
+extension NSImage: LayerContentsValue {
+    package var layerContents: CGImage? { cgImage(forProposedRect: nil, context: nil, hints: nil) }
 }
 
 extension CGContext {

@@ -74,3 +74,7 @@ extension CGContext {
 
     private var fontSize: CGFloat { self.font.size }
 }
+
+extension CGFont: TextFontValue {
+    package var textFont: CTFont { CTFont(name, size: 12) }
+}

@@ -447,13 +447,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
     // MARK: Contents
 
-    /// The image shown in the bounds; `nil` by default. A `CGImage` is shown; any other value is kept and read back,
-    /// and shows nothing.
+    /// The image shown in the bounds; `nil` by default. A `CGImage` is shown, and an `NSImage` of AppKit as it is when it is
+    /// set; any other value is kept and read back, and shows nothing.
     open var contents: Any? {
         get { rawContents }
         set {
-            otherContents = newValue is CGImage ? nil : newValue
-            update(\.contents, .contents, to: newValue as? CGImage)
+            let image = newValue as? CGImage
+            otherContents = image == nil ? newValue : nil
+            update(\.contents, .contents, to: image ?? (newValue as? any LayerContentsValue)?.layerContents)
         }
     }
 

@@ -106,7 +106,8 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// The name of a font, or a ``CTFont``, whose size is ignored; `"Helvetica"` by default, which `nil` stands for too.
+    /// The name of a font, or a font of Core Text, Core Graphics, UIKit or AppKit, whose size is ignored; `"Helvetica"` by
+    /// default, which `nil` stands for too.
     ///
     /// A missing font is replaced, and ``textWarnings`` reports it.
     open var font: Any? = CTFont.fallbackName { didSet { setNeedsDisplay() } }
@@ -256,6 +257,7 @@ open class CATextLayer: CALayer {
     private var fontName: String {
         switch font {
         case let font as CTFont: font.name
+        case let font as any TextFontValue: font.textFont.name
         case let name as String: name
         case let name as NSString: String(describing: name)
         default: CTFont.fallbackName

@@ -1,3 +1,5 @@
+import LaminaImage
+
 /// State of a layer that plain layers do not have. A layer makes it when it first needs one of these values.
 final class RareState {
     var mask: CALayer?
@@ -27,7 +29,7 @@ extension CALayer {
         set { setRare(\.mask, to: newValue) }
     }
 
-    /// Contents that are no image. Contents that are an image are among the values.
+    /// Contents that are no image, or an object that stands for one. The image itself is among the values.
     final var otherContents: Any? {
         get { rareState?.otherContents }
         set { setRare(\.otherContents, to: newValue) }
@@ -35,8 +37,8 @@ extension CALayer {
 
     /// The contents, an image or not.
     final var rawContents: Any? {
-        if let image = values.contents { return image }
-        return otherContents
+        if let other = otherContents { return other }
+        return values.contents
     }
 
     /// Whether there are contents, an image or not.
@@ -118,4 +120,9 @@ extension CALayer {
         rareState = made
         return made
     }
+}
+
+/// An object of a program that stands for an image as a layer's contents.
+package protocol LayerContentsValue {
+    var layerContents: CGImage? { get }
 }

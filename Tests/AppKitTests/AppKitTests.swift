@@ -197,4 +197,21 @@ import Testing
         let alphas = Set(stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] })
         #expect(alphas == [0, 255])
     }
+
+    @Test func `An image is a layer's contents`() throws {
+        let image = NSImage(size: CGSize(width: 2, height: 2), flipped: false) { rect in
+            NSColor.red.setFill()
+            rect.fill()
+            return true
+        }
+        let view = NSView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        view.wantsLayer = true
+        let layer = try #require(view.layer)
+        layer.contents = image
+        #expect(layer.contents as? NSImage === image)
+        #expect(try Self.colors(view, [(5, 5)]) == [Self.red])
+        layer.contents = nil
+        #expect(layer.contents == nil)
+        #expect(try Self.colors(view, [(5, 5)]) == [Self.none])
+    }
 }

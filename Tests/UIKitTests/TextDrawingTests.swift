@@ -76,6 +76,25 @@ import UIKit
         #expect(raised.firstIndex { $0.contains { $0 > 128 } } ?? 0 < 10 + baseline - Int(font.xHeight) - 3)
     }
 
+    @Test func `Fonts of every kind are fonts of text layers, without their sizes`() throws {
+        /// The ink of a text layer with a font.
+        func ink(_ font: Any?) -> [UInt8] {
+            let layer = CATextLayer()
+            layer.bounds = CGRect(x: 0, y: 0, width: 80, height: 30)
+            (layer.string, layer.font, layer.fontSize) = ("nwm", font, 20)
+            layer.foregroundColor = UIColor.black.cgColor
+            layer.display()
+            guard let contents = layer.contents, let image = contents as? CGImage else { return [] }
+            return image.straightRGBA()
+        }
+        let bold = UIFont.boldSystemFont(ofSize: 7)
+        let expected = ink(bold.fontName)
+        #expect(!expected.isEmpty && expected != ink(nil))
+        #expect(ink(bold) == expected)
+        #expect(ink(bold.ctFont) == expected)
+        #expect(ink(CGFont(bold.fontName)) == expected)
+    }
+
     @Test func `A label cuts what does not fit with an ellipsis, and measures itself`() {
         let label = UILabel(frame: .zero)
         label.text = String(repeating: "word ", count: 20)
