@@ -1,34 +1,94 @@
 import Foundation
 
-/// How bright colours beyond white are meant. Kept and not looked at: pictures have eight bits, and white is the brightest.
+/// How a layer's pixels were mastered. It is kept, compared and archived, but no layer shows more than SDR here, so nothing else
+/// looks at it.
 open class CAEDRMetadata: NSObject, NSSecureCoding, @unchecked Sendable {
-    private override init() { super.init() }
+    /// What the metadata say.
+    private enum Content: Hashable {
+        case hlg(Data?)
+        case luminances(minimum: Float, maximum: Float, scale: Float)
+        case messages(display: Data?, content: Data?, scale: Float)
+    }
 
-    /// Metadata from an archive, which has no values.
-    public required init?(coder: NSCoder) { super.init() }
+    private let content: Content
+
+    private init(_ content: Content) {
+        self.content = content
+        super.init()
+    }
+
+    /// Metadata from an archive; `nil` where it holds none.
+    public required init?(coder: NSCoder) {
+        func data(_ key: String) -> Data? {
+            coder.decodeObject(of: NSData.self, forKey: key).map { $0 as Data }
+        }
+        let scale = coder.decodeFloat(forKey: "scale")
+        switch coder.decodeObject(of: NSString.self, forKey: "kind").map({ $0 as String }) {
+        case "hlg": content = .hlg(data("display"))
+        case "luminances":
+            content = .luminances(
+                minimum: coder.decodeFloat(forKey: "minimum"), maximum: coder.decodeFloat(forKey: "maximum"),
+                scale: scale)
+        case "messages":
+            content = .messages(display: data("display"), content: data("content"), scale: scale)
+        default: return nil
+        }
+        super.init()
+    }
 
     /// `true`.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes nothing.
-    open func encode(with coder: NSCoder) {}
+    /// Writes what the metadata say.
+    open func encode(with coder: NSCoder) {
+        switch content {
+        case .hlg(let surroundings):
+            coder.encode("hlg" as NSString, forKey: "kind")
+            coder.encode(surroundings.map { $0 as NSData }, forKey: "display")
+        case .luminances(let minimum, let maximum, let scale):
+            coder.encode("luminances" as NSString, forKey: "kind")
+            coder.encode(minimum, forKey: "minimum")
+            coder.encode(maximum, forKey: "maximum")
+            coder.encode(scale, forKey: "scale")
+        case .messages(let display, let content, let scale):
+            coder.encode("messages" as NSString, forKey: "kind")
+            coder.encode(display.map { $0 as NSData }, forKey: "display")
+            coder.encode(content.map { $0 as NSData }, forKey: "content")
+            coder.encode(scale, forKey: "scale")
+        }
+    }
 
-    /// Always `false`.
+    /// Whether another object says the same.
+    open override func isEqual(_ object: Any?) -> Bool { (object as? CAEDRMetadata)?.content == content }
+    /// The same for objects that say the same.
+    open override var hash: Int { content.hashValue }
+
+    /// Always `false`: nothing shows more than SDR.
     open class var isAvailable: Bool { false }
 
     /// Hybrid log-gamma, of the broadcast standard.
-    open class var hlg: CAEDRMetadata { CAEDRMetadata() }
+    open class var hlg: CAEDRMetadata { CAEDRMetadata(.hlg(nil)) }
 
     /// Hybrid log-gamma with a description of the surroundings.
-    open class func hlg(ambientViewingEnvironment: Data) -> CAEDRMetadata { CAEDRMetadata() }
+    open class func hlg(ambientViewingEnvironment: Data) -> CAEDRMetadata {
+        CAEDRMetadata(.hlg(ambientViewingEnvironment))
+    }
 
     /// HDR10 between two luminances, in nits.
+    ///
+    /// - Parameter opticalOutputScale: The nits of a component of 1.
     open class func hdr10(
         minLuminance: Float, maxLuminance: Float, opticalOutputScale: Float
-    ) -> CAEDRMetadata { CAEDRMetadata() }
+    ) -> CAEDRMetadata {
+        CAEDRMetadata(.luminances(minimum: minLuminance, maximum: maxLuminance, scale: opticalOutputScale))
+    }
 
     /// HDR10 as encoded messages describe display and content.
+    ///
+    /// - Parameter opticalOutputScale: The nits of a component of 1.
     open class func hdr10(
         displayInfo: Data?, contentInfo: Data?, opticalOutputScale: Float
-    ) -> CAEDRMetadata { CAEDRMetadata() }
+    ) -> CAEDRMetadata {
+        CAEDRMetadata(.messages(display: displayInfo, content: contentInfo, scale: opticalOutputScale))
+    }
 }
