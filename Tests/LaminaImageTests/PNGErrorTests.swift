@@ -93,15 +93,6 @@ import Testing
                 == "photo.png: empty image: expected sides of at least 1 pixel, found 0×7")
     }
 
-    @Test func `Apple's own variant is named`() {
-        let bytes = sample.bytes
-        let apple = bytes[..<8] + SamplePNG.chunk("CgBI", [0x50, 0, 0x20, 2]) + bytes[8...]
-        #expect(
-            message(Array(apple))
-                == "photo.png: byte 12: unsupported image: expected \(formats), "
-                + "found Apple's CgBI variant, made by Xcode")
-    }
-
     @Test func `other formats are named, others shown`() {
         #expect(
             message([0x49, 0x49, 0x2A, 0, 0])

@@ -16,7 +16,7 @@ struct PNGAnimation: AnimationSource {
         let still = try PNGDecoder(encoded)
         var chunks = APNGChunks(encoded)
         while try chunks.readChunk() {}
-        guard let loopCount = chunks.loopCount, !chunks.frames.isEmpty else {
+        guard let loopCount = chunks.loopCount, !chunks.frames.isEmpty, !still.isPacked else {
             throw .unsupportedFormat(source: encoded.source, byte: 8, found: "PNG that is no animation")
         }
         header = still.header

@@ -1,14 +1,18 @@
 internal import CLaminaImage
 
 /// PNG of any colour type, depth and interlacing, through libpng. Where there is no profile, libpng converts
-/// gamma.
+/// gamma. Those that Xcode packed for phones are unpacked before, see ``PackedPNG``.
 struct PNGDecoder: ImageDecoder {
     let header: ImageHeader
     private let encoded: EncodedImage
     /// Whether a profile takes precedence over the other chunks that describe the samples.
     private let hasProfile: Bool
+    /// Whether the file is one that Xcode packed.
+    let isPacked: Bool
 
-    init(_ encoded: EncodedImage) throws(ImageError) {
+    init(_ file: EncodedImage) throws(ImageError) {
+        isPacked = PackedPNG.begins(file)
+        let encoded = isPacked ? try PackedPNG.unpacked(file) : file
         let source = encoded.source
         let outcome: Result<PNGHeader, ImageError> = encoded.bytes.withUnsafeBytes { bytes in
             do throws(ImageError) {
@@ -46,7 +50,8 @@ struct PNGDecoder: ImageDecoder {
     ) throws(ImageError) -> Bool {
         var options = lamina_png_options()
         options.keeps_straight = !premultiplies
-        options.ignores_color = hasProfile
+        options.ignores_color = hasProfile || isPacked
+        options.is_packed = isPacked
         let result = encoded.withBytes { data, count in
             lamina_png_decode(
                 data, count, pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),

@@ -21,9 +21,6 @@ struct PNGHeader: Equatable, Sendable {
                 expected: "\(Self.length) bytes of signature and IHDR")
         }
         let type = String(decoding: bytes[12..<16], as: UTF8.self)
-        guard type != "CgBI" else {
-            throw .unsupportedFormat(source: source, byte: 12, found: "Apple's CgBI variant, made by Xcode")
-        }
         guard type == "IHDR" else {
             throw .corrupt(source: source, format: .png, byte: 12, reason: "expected IHDR as the first chunk")
         }

@@ -54,7 +54,7 @@ static void skip_other_chunks(png_structp png, bool ignores_color) {
 }
 
 // Returns whether the file can hold anything but opaque pixels.
-static bool ask_for_bgra(png_structp png, png_infop info) {
+static bool ask_for_bgra(png_structp png, png_infop info, bool is_packed) {
     int depth = png_get_bit_depth(png, info);
     int type = png_get_color_type(png, info);
     bool transparency = png_get_valid(png, info, PNG_INFO_tRNS) != 0;
@@ -69,8 +69,21 @@ static bool ask_for_bgra(png_structp png, png_infop info) {
     if (transparency) png_set_tRNS_to_alpha(png);
     bool alpha = (type & PNG_COLOR_MASK_ALPHA) || transparency;
     if (!alpha) png_set_filler(png, 255, PNG_FILLER_AFTER);
-    png_set_bgr(png);
+    if (!is_packed) png_set_bgr(png);
     return alpha;
+}
+
+// Returns whether all of a row's premultiplied pixels are opaque. Colours above their alpha, which no such pixel has, become as
+// large as it.
+static bool clamp_premultiplied(uint8_t *row, uint32_t width) {
+    bool opaque = true;
+    for (uint32_t x = 0; x < width; x++, row += 4) {
+        uint8_t alpha = row[3];
+        opaque &= alpha == 255;
+        for (int i = 0; i < 3; i++)
+            if (row[i] > alpha) row[i] = alpha;
+    }
+    return opaque;
 }
 
 static void read_pixels(
@@ -79,7 +92,7 @@ static void read_pixels(
     png_read_info(png, info);
     if (png_get_image_width(png, info) != width || png_get_image_height(png, info) != height)
         png_error(png, "size in the header changed");
-    bool alpha = ask_for_bgra(png, info);
+    bool alpha = ask_for_bgra(png, info, options.is_packed);
     int passes = png_set_interlace_handling(png);
     png_read_update_info(png, info);
     size_t stride = (size_t)width * 4;
@@ -94,6 +107,10 @@ static void read_pixels(
         for (uint32_t y = 0; y < height; y++) {
             uint8_t *row = pixels + y * stride;
             png_read_row(png, row, NULL);
+            if (options.is_packed) {
+                if (last && alpha) opaque &= clamp_premultiplied(row, width);
+                continue;
+            }
             if (last && alpha && !options.keeps_straight) opaque &= lamina_image_premultiply_bgra(row, width);
         }
     }
@@ -119,6 +136,7 @@ lamina_png_result lamina_png_decode(
         // The caller has checked the size against its own limits.
         png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
         skip_other_chunks(png, options.ignores_color);
+        if (options.is_packed) png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
         read_pixels(png, info, pixels, width, height, options, &result);
     }
     current_chunk(png, result.chunk);

@@ -50,6 +50,8 @@ typedef struct {
     bool keeps_straight;
     /// Samples are left as they are instead of being converted from the file's gamma.
     bool ignores_color;
+    /// Samples are premultiplied blue, green and red, and the data have no valid sum at their end.
+    bool is_packed;
 } lamina_png_options;
 
 /// Decodes a whole PNG into premultiplied BGRA of `width` by `height` pixels in tight rows, converted to sRGB
