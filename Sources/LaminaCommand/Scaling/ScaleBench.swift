@@ -96,7 +96,11 @@ struct ScaleBench {
         switch measured.work {
         case .frames(let makeScene): return try onEach { try $0.measure(frames: makeScene) }
         case .firstFrames(let makeScene): return try onEach { try $0.measure(firstFrames: makeScene) }
-        case .calls(let makeProbe): return [(run(.cpu).measure(calls: makeProbe), [])]
+        case .calls(let makeProbe):
+            let (measurement, failedCalls) = run(.cpu).measure(calls: makeProbe)
+            return [
+                (measurement, failedCalls == 0 ? [] : [ScaleTable.note("\(failedCalls) calls failed")])
+            ]
         case .memory: return []
         }
     }

@@ -45,6 +45,15 @@ enum ScaleCases {
             name: "animated-layers", summary: "10,000 animated layers",
             target: ScaleTarget(limit: 1.5, cost: .compile), work: .frames { AnimatedLayersScene($0) }),
         ScaleCase(
+            name: "stroked-path", summary: "a line through 10,000 points is drawn into a context",
+            target: ScaleTarget(limit: 40), work: .calls { StrokedPathProbe($0) }),
+        ScaleCase(
+            name: "png-reading", summary: "a picture of a megapixel is read from a PNG",
+            target: ScaleTarget(limit: 50), work: .calls { ImageReadingProbe(.png, $0) }),
+        ScaleCase(
+            name: "jpeg-reading", summary: "the same picture is read from a JPEG",
+            target: ScaleTarget(limit: 20), work: .calls { ImageReadingProbe(.jpeg, $0) }),
+        ScaleCase(
             name: "memory", summary: "heap in use for a layer of each class", work: .memory),
     ]
 

@@ -73,7 +73,9 @@ struct ScaleRun {
     }
 
     /// Measures calls without frames.
-    func measure(calls makeProbe: (LayerDivisor) -> any ScaleProbe) -> ScaleMeasurement {
+    ///
+    /// - Returns: The measurement, and the number of calls that failed.
+    func measure(calls makeProbe: (LayerDivisor) -> any ScaleProbe) -> (ScaleMeasurement, failedCalls: Int) {
         let probe = makeProbe(divisor)
         for number in 0..<Self.warmUp { probe.call(number) }
         var times = Times()
@@ -87,7 +89,7 @@ struct ScaleRun {
         var result = ScaleMeasurement(
             case: measured.name, layers: probe.layerCount, target: target.limit, targetCost: target.cost)
         fill(&result, times)
-        return result
+        return (result, probe.failedCalls)
     }
 
     private func wantsMore(_ times: Times) -> Bool {

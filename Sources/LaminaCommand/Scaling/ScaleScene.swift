@@ -18,9 +18,15 @@ protocol ScaleScene: AnyObject {
 /// A tree and a call that needs no frame.
 protocol ScaleProbe: AnyObject {
     var layerCount: Int { get }
+    /// The number of calls that did not do what they measure.
+    var failedCalls: Int { get }
 
     /// Makes the call, which is timed.
     ///
     /// - Parameter number: The call's number, from 0.
     func call(_ number: Int)
+}
+
+extension ScaleProbe {
+    var failedCalls: Int { 0 }
 }
