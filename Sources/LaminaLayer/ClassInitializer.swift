@@ -7,7 +7,7 @@ import CLaminaClasses
 /// that subclasses override them without that word. An allocating initializer still has a place in the table of its class
 /// and of all subclasses. This type finds the place by the initializer's address. Where the address is not there, as on a
 /// platform whose tables have another layout, there is no such initializer, and callers have their own way.
-struct ClassInitializer {
+package struct ClassInitializer {
     /// The initializer's place in the tables, in words from the start of the metadata.
     private let place: Int
 
@@ -18,7 +18,11 @@ struct ClassInitializer {
     /// `CAAnimation.init()`.
     static let animation = ClassInitializer(at: lamina_classes_animation_init(), in: CAAnimation.self)
 
-    private init?(at address: UnsafeRawPointer?, in type: AnyClass) {
+    /// `UITableViewCell.init(style:reuseIdentifier:)`; `nil` in programs without views.
+    package static var cellAddress: UnsafeRawPointer? { lamina_classes_cell_init() }
+
+    /// An initializer by the address that it has in a class.
+    package init?(at address: UnsafeRawPointer?, in type: AnyClass) {
         guard let address else { return nil }
         let metadata = Metadata(type)
         let places = metadata.words.indices.filter { metadata.words[$0] == UInt(bitPattern: address) }
@@ -43,6 +47,20 @@ struct ClassInitializer {
             // The initializer consumes its parameter.
             parameter.initializeElement(at: 0, to: any)
             return Self.owned(lamina_classes_make_from(initializer, parameter.baseAddress, metadata.start))
+        }
+    }
+
+    /// A new object of a class, by its initializer with an enumeration's case, by its place, and a text that may be absent.
+    package func make<Object: AnyObject>(
+        _ type: Object.Type, style: UInt8, reuseIdentifier: String?
+    ) -> Object? {
+        let metadata = Metadata(type)
+        guard let initializer = metadata.initializer(at: place) else { return nil }
+        return withUnsafeTemporaryAllocation(of: String?.self, capacity: 1) { parameter in
+            // The initializer consumes its parameter.
+            parameter.initializeElement(at: 0, to: reuseIdentifier)
+            return Self.owned(
+                lamina_classes_make_cell(initializer, style, parameter.baseAddress, metadata.start))
         }
     }
 

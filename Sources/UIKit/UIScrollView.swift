@@ -114,15 +114,19 @@ open class UIScrollView: UIView {
     /// Whether fingers scale the contents.
     open private(set) var isZooming = false
 
+    /// What may still show of the contents because an animation moves them; `nil` at rest.
+    var movingFrom: CGRect?
+
     override var mayDraw: Bool { type(of: self) != UIScrollView.self }
 
     /// The view's own space: its origin is ``contentOffset``.
     open override var bounds: CGRect {
         get { super.bounds }
         set {
-            let before = super.bounds.origin
+            let before = super.bounds
             super.bounds = newValue
-            guard super.bounds.origin != before else { return }
+            guard super.bounds.origin != before.origin else { return }
+            if ViewAnimation.current != nil { movingFrom = movingFrom?.union(before) ?? before }
             setNeedsLayout()
             if constraintState?.frameGuide != nil { constraintsDidChange() }
             delegate?.scrollViewDidScroll(self)
@@ -167,6 +171,7 @@ open class UIScrollView: UIView {
         guard animated else { return body() }
         UIView.animate(withDuration: 0.3, animations: body) { [weak self] _ in
             guard let self else { return }
+            setNeedsLayout()
             delegate?.scrollViewDidEndScrollingAnimation(self)
         }
     }
@@ -220,7 +225,9 @@ open class UIScrollView: UIView {
         UIView.animate(
             withDuration: 0.3, delay: 0, options: .curveEaseOut, animations: { self.contentOffset = target }
         ) { [weak self] _ in
-            guard let self, isDecelerating else { return }
+            guard let self else { return }
+            setNeedsLayout()
+            guard isDecelerating else { return }
             isDecelerating = false
             delegate?.scrollViewDidEndDecelerating(self)
         }

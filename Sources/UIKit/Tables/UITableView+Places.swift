@@ -1,0 +1,73 @@
+import CoreGraphics
+import Foundation
+
+/// Where rows lie.
+extension UITableView {
+    /// The number of sections.
+    public var numberOfSections: Int { metrics.sections.count }
+    /// The number of rows of a section; 0 where there is no such section.
+    public func numberOfRows(inSection section: Int) -> Int {
+        let sections = metrics.sections
+        return sections.indices.contains(section) ? sections[section].rowCount : 0
+    }
+    /// A row's place in the table's space; empty where there is no such row.
+    public func rectForRow(at indexPath: IndexPath) -> CGRect {
+        guard let sides = metrics.sides(of: indexPath) else { return .zero }
+        return CGRect(x: 0, y: sides.top, width: bounds.width, height: sides.bottom - sides.top)
+    }
+    /// A section's place with its header; empty where there is no such section.
+    public func rect(forSection section: Int) -> CGRect {
+        let sections = metrics.sections
+        guard sections.indices.contains(section) else { return .zero }
+        let place = sections[section]
+        return CGRect(x: 0, y: place.top, width: bounds.width, height: place.bottom - place.top)
+    }
+    /// A header's place among the rows, where it lies while it does not stay at the upper side.
+    public func rectForHeader(inSection section: Int) -> CGRect {
+        let sections = metrics.sections
+        guard sections.indices.contains(section) else { return .zero }
+        return CGRect(
+            x: 0, y: sections[section].top, width: bounds.width, height: sections[section].headerHeight)
+    }
+    /// The row at a point of the table's space; `nil` beside all rows.
+    public func indexPathForRow(at point: CGPoint) -> IndexPath? {
+        guard point.y.isFinite, point.x >= 0, point.x < bounds.width else { return nil }
+        return metrics.rows(from: point.y, to: point.y.nextUp).first
+    }
+    /// The rows in a rectangle of the table's space.
+    public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+        metrics.rows(from: rect.minY, to: rect.maxY)
+    }
+
+    // MARK: Scrolling to a row
+
+    /// Scrolls a row into sight. Does nothing where there is no such row.
+    public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        guard metrics.contains(indexPath) else { return }
+        let row = rectForRow(at: indexPath)
+        // What stays at the upper side lies over rows.
+        let header = style == .plain ? metrics.sections[indexPath.section].headerHeight : 0
+        let (top, height) = (contentInset.top + header, bounds.height - contentInset.bottom)
+        var y = contentOffset.y
+        switch scrollPosition {
+        case .none:
+            if row.maxY > y + height { y = row.maxY - height }
+            y = min(y, row.minY - top)
+        case .top: y = row.minY - top
+        case .middle: y = row.midY - (top + height) / 2
+        case .bottom: y = row.maxY - height
+        }
+        let lowest = contentSize.height + contentInset.bottom - bounds.height
+        y = max(-contentInset.top, min(y, lowest))
+        guard y != contentOffset.y else { return }
+        setContentOffset(CGPoint(x: contentOffset.x, y: y), animated: animated)
+    }
+
+    // MARK: Movement
+
+    /// How rows come and go; nothing moves, whatever is said.
+    public enum RowAnimation: Int, Hashable, Sendable {
+        case fade, right, left, top, bottom, none, middle
+        case automatic = 100
+    }
+}
