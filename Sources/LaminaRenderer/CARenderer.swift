@@ -190,12 +190,13 @@ open class CARenderer: NSObject {
         return warnings
     }
 
-    /// The part of `bounds` that `render()` would draw again, in points.
+    /// The part of `bounds` that `render()` would draw again, in points; null outside a frame.
     ///
     /// - Throws: `RendererError`.
     open func updateBounds() throws -> CGRect {
         try beginWork()
         defer { isAtWork = false }
+        guard time != nil else { return .null }
         let plan = try prepare()
         let damage = plan.base == nil ? plan.root?.frame ?? .empty : plan.damage.boundingBox
         return CGRect(

@@ -96,6 +96,18 @@ struct LayerHostTests {
         #expect(!host.isRunning)
     }
 
+    @Test func `Outside a frame nothing is to be drawn`() throws {
+        let renderer = try CARenderer()
+        renderer.layer = CALayer()
+        renderer.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
+        #expect(try renderer.updateBounds().isNull)
+        renderer.beginFrame(atTime: 0)
+        #expect(try renderer.updateBounds() == renderer.bounds)
+        renderer.endFrame()
+        #expect(try renderer.updateBounds().isNull)
+        #expect(throws: RendererError.noFrame) { try renderer.render() }
+    }
+
     @Test func `A renderer puts its frames into a context, whatever its transform`() throws {
         var options = RendererOptions()
         options.backend = .cpu
