@@ -352,6 +352,38 @@ import UIKit
         #expect(table.numberOfSections == 0 && table.visibleCells.isEmpty && table.contentSize.height == 0)
     }
 
+    @Test func `A data source may ask what is in sight, and change its mind`() {
+        final class Curious: Source {
+            var seen: [Int] = []
+            override func tableView(
+                _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+            ) -> UITableViewCell {
+                seen.append(tableView.visibleCells.count)
+                return super.tableView(tableView, cellForRowAt: indexPath)
+            }
+            override func tableView(
+                _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+            ) {
+                guard indexPath.row == 2, counts == [100] else { return }
+                counts = [2]
+                tableView.reloadData()
+            }
+        }
+        let source = Curious()
+        let table = Self.table(source)
+        #expect(source.seen.prefix(3) == [0, 1, 2])
+        #expect(table.visibleCells.map { $0.textLabel?.text } == ["0.0", "0.1"])
+    }
+
+    @Test func `A table of more rows than there can be ends somewhere`() {
+        let source = Source()
+        source.counts = [.max]
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 200))
+        table.dataSource = source
+        #expect(table.numberOfRows(inSection: 0) == 1 << 22)
+        #expect(table.indexPathForRow(at: CGPoint(x: 1, y: 44 * 1_000_000.5)) == Self.row(1_000_000))
+    }
+
     @Test func `Views above and below the rows have their room`() {
         let source = Source()
         source.counts = [2]

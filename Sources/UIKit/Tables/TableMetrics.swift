@@ -14,6 +14,9 @@ struct TableMetrics {
         var bottom: CGFloat { rowTops.last ?? top }
     }
 
+    /// The most sections, and the most rows of a section; more are left out.
+    static let maximumCount = 1 << 22
+
     private(set) var sections: [Section] = []
     /// The lower side of the last section.
     private(set) var bottom: CGFloat
@@ -24,9 +27,10 @@ struct TableMetrics {
     /// Adds a section below the others. Heights that are none count as 0.
     mutating func add(headerHeight: CGFloat, rowCount: Int, rowHeight: (Int) -> CGFloat) {
         let header = Self.known(headerHeight)
+        let rowCount = max(0, min(rowCount, Self.maximumCount))
         var tops = [bottom + header]
-        tops.reserveCapacity(max(0, rowCount) + 1)
-        for row in 0..<max(0, rowCount) { tops.append(tops[row] + Self.known(rowHeight(row))) }
+        tops.reserveCapacity(rowCount + 1)
+        for row in 0..<rowCount { tops.append(tops[row] + Self.known(rowHeight(row))) }
         sections.append(Section(top: bottom, headerHeight: header, rowTops: tops))
         bottom = tops[tops.count - 1]
     }

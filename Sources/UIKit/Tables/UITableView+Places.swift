@@ -70,4 +70,11 @@ extension UITableView {
         case fade, right, left, top, bottom, none, middle
         case automatic = 100
     }
+
+    /// Where a row comes to lie that is scrolled into sight.
+    public enum ScrollPosition: Int, Hashable, Sendable {
+        /// Anywhere, with as little movement as is needed.
+        case none
+        case top, middle, bottom
+    }
 }

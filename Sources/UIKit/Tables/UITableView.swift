@@ -39,13 +39,6 @@ open class UITableView: UIScrollView {
         case none, singleLine
     }
 
-    /// Where a row comes to lie that is scrolled into sight.
-    public enum ScrollPosition: Int, Hashable, Sendable {
-        /// Anywhere, with as little movement as is needed.
-        case none
-        case top, middle, bottom
-    }
-
     /// A height that the table finds by itself: the usual height of rows, or of headers.
     public static let automaticDimension: CGFloat = -1
     private static let usualRowHeight: CGFloat = 44
@@ -150,7 +143,8 @@ open class UITableView: UIScrollView {
         var result = TableMetrics(top: tableHeaderView?.bounds.height ?? 0)
         guard let dataSource else { return result }
         let usual = rowHeight < 0 ? Self.usualRowHeight : rowHeight
-        for section in 0..<max(0, dataSource.numberOfSections(in: self)) {
+        let count = dataSource.numberOfSections(in: self)
+        for section in 0..<max(0, min(count, TableMetrics.maximumCount)) {
             result.add(
                 headerHeight: headerHeight(section, dataSource),
                 rowCount: dataSource.tableView(self, numberOfRowsInSection: section)
@@ -200,6 +194,7 @@ open class UITableView: UIScrollView {
     private var spare: [String: [UITableViewCell]] = [:]
     private var shown: [IndexPath: UITableViewCell] = [:]
     private var headers: [Int: UIView] = [:]
+    private var isPlacing = false
 
     /// Has cells of a class made where none with the identifier is left over; `nil` ends that.
     open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
@@ -272,6 +267,10 @@ open class UITableView: UIScrollView {
     /// Puts cells where rows are in sight.
     open override func layoutSubviews() {
         super.layoutSubviews()
+        // The data source and the delegate may ask for what is in sight while it is being placed.
+        guard !isPlacing else { return }
+        isPlacing = true
+        defer { isPlacing = false }
         if bounds.width != knownWidth { known = nil }
         UIView.performWithoutAnimation {
             let wanted = wantedRows()
@@ -284,6 +283,8 @@ open class UITableView: UIScrollView {
     }
 
     private func place(_ path: IndexPath) {
+        // The row may be gone since the places were asked for.
+        guard metrics.contains(path) else { return endDisplaying(path) }
         let frame = rectForRow(at: path)
         if let cell = shown[path] {
             if cell.frame != frame { cell.frame = frame }
