@@ -210,6 +210,10 @@ import Testing
         layer.contents = image
         #expect(layer.contents as? NSImage === image)
         #expect(try Self.colors(view, [(5, 5)]) == [Self.red])
+        // The pixels go into archives.
+        let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
+        let back = try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data)
+        #expect((back?.contents as? CGImage)?.straightRGBA().prefix(4).elementsEqual(Self.red) == true)
         layer.contents = nil
         #expect(layer.contents == nil)
         #expect(try Self.colors(view, [(5, 5)]) == [Self.none])

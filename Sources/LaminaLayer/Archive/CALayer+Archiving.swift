@@ -103,7 +103,7 @@ extension CALayer {
 
     /// The value of a property without a box.
     private final func rawValue(forKey key: String) -> Any? {
-        if key == "contents" { return contents }
+        if key == "contents" { return values.contents ?? contents }
         return AnimatableProperty.byKey[key].flatMap { values[$0]?.any }
             ?? PlainKey(rawValue: key)?.value(of: self)
     }

@@ -48,7 +48,7 @@ extension CALayer {
         copy.layoutManager = nil
         copy.constraints = nil
         copy.autoresizingMask = []
-        if !(copy is CATextLayer), let image = contents as? CGImage { copy.contents = image }
+        if !(copy is CATextLayer), let image = values.contents { copy.contents = image }
         return copy
     }
 }
