@@ -23,9 +23,9 @@ extension CGImage {
                 found: planes.reduce(0) { $0 + $1.count })
         }
         var pixels = Data(repeating: 255, count: width * height * 4)
-        pixels.withUnsafeMutableBytes { target in
+        pixels.withUnsafeMutableBytes { (target: UnsafeMutableRawBufferPointer) in
             for (component, plane) in planes.enumerated() {
-                plane.withUnsafeBytes { source in
+                plane.withUnsafeBytes { (source: UnsafeRawBufferPointer) in
                     for y in 0..<height {
                         for x in 0..<width {
                             target[(y * width + x) * 4 + component] = source[y * stride + x]
