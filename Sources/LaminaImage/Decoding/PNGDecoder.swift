@@ -1,7 +1,7 @@
 internal import CLaminaImage
 
 /// PNG of any colour type, depth and interlacing, through libpng. Where there is no profile, libpng converts
-/// gamma. Those that Xcode packed for phones are unpacked before, see ``PackedPNG``.
+/// gamma. Files that Xcode packed for phones are first unpacked by ``PackedPNG``.
 struct PNGDecoder: ImageDecoder {
     let header: ImageHeader
     private let encoded: EncodedImage

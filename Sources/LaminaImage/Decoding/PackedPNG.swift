@@ -13,7 +13,7 @@ enum PackedPNG {
         encoded.bytes.starts(with: PNGHeader.signature) && encoded.has(marker, at: 12)
     }
 
-    /// The same picture without the marker, its data as a zlib stream. Of a file's beginning, as much as there is.
+    /// The same picture without the marker, its data as a zlib stream. The beginning of a file gives the beginning of that.
     ///
     /// - Throws: ``ImageError`` for check sums of data that do not fit, and for kinds of samples that Xcode does not write.
     static func unpacked(_ encoded: EncodedImage) throws(ImageError) -> EncodedImage {

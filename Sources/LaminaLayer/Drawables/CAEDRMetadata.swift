@@ -3,7 +3,7 @@ import Foundation
 /// How a layer's pixels were mastered. It is kept, compared and archived, but no layer shows more than SDR here, so nothing else
 /// looks at it.
 open class CAEDRMetadata: NSObject, NSSecureCoding, @unchecked Sendable {
-    /// What the metadata say.
+    /// The values of the metadata.
     private enum Content: Hashable {
         case hlg(Data?)
         case luminances(minimum: Float, maximum: Float, scale: Float)

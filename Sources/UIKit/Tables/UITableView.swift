@@ -71,7 +71,7 @@ open class UITableView: UIScrollView {
 
     // MARK: What is shown
 
-    /// What the table shows.
+    /// The object that gives the rows and their cells.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { metricsDidChange() } }
     /// Who is told of movements, and, where it is a ``UITableViewDelegate``, of rows.
     open override weak var delegate: (any UIScrollViewDelegate)? {

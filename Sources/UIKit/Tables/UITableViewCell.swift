@@ -25,7 +25,7 @@ open class UITableViewCell: UIView {
         case `default`
     }
 
-    /// What a cell shows at its right side. It is kept, and not drawn: ``UITableViewCell/accessoryView`` is shown.
+    /// The sign at a cell's right side. A table keeps the value and draws no sign; ``UITableViewCell/accessoryView`` is drawn.
     public enum AccessoryType: Int, Hashable, Sendable {
         case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
     }
@@ -65,7 +65,7 @@ open class UITableViewCell: UIView {
     private let style: CellStyle
     /// The name under which a table finds the cell when it is no longer in sight.
     public let reuseIdentifier: String?
-    /// What the cell shows, but for the accessory and the line below.
+    /// The view that holds the cell's texts and picture. The accessory and the line below the cell are beside it.
     public let contentView = UIView()
     let separator = UIView()
     var separatorInset = UIEdgeInsets.zero
@@ -162,7 +162,7 @@ open class UITableViewCell: UIView {
 
     // MARK: Layout
 
-    /// What the cell shows at its right side; kept, and not drawn.
+    /// The sign at the cell's right side. The value is kept, and no sign is drawn.
     open var accessoryType = AccessoryType.none
     /// A view at the right side.
     open var accessoryView: UIView? {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// What a table shows.
+/// Gives a table its rows and their cells.
 ///
 /// The sections and the titles are optional.
 public protocol UITableViewDataSource: AnyObject {
