@@ -210,14 +210,9 @@ struct PlanComparison {
     }
 
     /// Pieces of one item as one leaf. Of those that fade only what no later opaque item covers is left: which pieces are left
-    /// out, because a single item covers them, depends on how the item was cut.
+    /// out, because later items cover them, depends on how the item was cut.
     private static func merged(_ leaves: [Leaf]) -> [Leaf] {
-        let opaque = leaves.map { leaf in
-            let isOpaque = leaf.item.isOpaque && leaf.opacities.isEmpty && leaf.masks.isEmpty
-            return isOpaque
-                ? leaf.bounds.intersection(leaf.item.hasShape ? leaf.item.interior : leaf.item.bounds)
-                : .empty
-        }
+        let opaque = opaqueParts(of: leaves)
         return leaves.enumerated().reduce(into: []) { result, entry in
             var leaf = entry.element
             if !leaf.opacities.isEmpty {
@@ -246,16 +241,16 @@ struct PlanComparison {
         for index in touching {
             guard let place = expected[next...].firstIndex(where: { isSame(leaves[index], others[$0]) })
             else {
-                if Self.isCovered(index, leaves) { continue }
+                if Self.isCovered(index, leaves, in: damage) { continue }
                 return describe(
                     "is not in the whole plan", leaves[index], expected[next...].first.map { others[$0] })
             }
-            for skipped in expected[next..<place] where !Self.isCovered(skipped, others) {
+            for skipped in expected[next..<place] where !Self.isCovered(skipped, others, in: damage) {
                 return describe("is missing in the part", others[skipped], leaves[index])
             }
             next = place + 1
         }
-        for skipped in expected[next...] where !Self.isCovered(skipped, others) {
+        for skipped in expected[next...] where !Self.isCovered(skipped, others, in: damage) {
             return describe("is missing at the end of the part", others[skipped], nil)
         }
         return nil
@@ -289,8 +284,23 @@ struct PlanComparison {
         return difference(leaf.item.material, leaf.list, other.item.material, other.list) == nil
     }
 
-    private static func isCovered(_ index: Int, _ leaves: [Leaf]) -> Bool {
-        leaves[(index + 1)...].contains { $0.item.isOpaque && $0.bounds.contains(leaves[index].bounds) }
+    /// Whether later opaque items cover what a leaf has in a region. The other plan may leave the leaf out.
+    private static func isCovered(_ index: Int, _ leaves: [Leaf], in region: PixelRegion) -> Bool {
+        var open = region.rectangles.map { $0.intersection(leaves[index].bounds) }.filter { !$0.isEmpty }
+        for hidden in opaqueParts(of: leaves)[(index + 1)...] {
+            open = open.flatMap { PixelRegion.subtract(hidden, from: $0) }
+        }
+        return open.isEmpty
+    }
+
+    /// What each leaf hides of those before it.
+    private static func opaqueParts(of leaves: [Leaf]) -> [PixelRect] {
+        leaves.map { leaf in
+            let isOpaque = leaf.item.isOpaque && leaf.opacities.isEmpty && leaf.masks.isEmpty
+            return isOpaque
+                ? leaf.bounds.intersection(leaf.item.hasShape ? leaf.item.interior : leaf.item.bounds)
+                : .empty
+        }
     }
 
     private static func leaves(of plan: FramePlan) -> [Leaf] {

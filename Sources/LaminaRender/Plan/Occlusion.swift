@@ -2,11 +2,12 @@ import LaminaGeometry
 import LaminaPlan
 
 extension DrawList {
-    /// Removes items that a single later, opaque item covers wholly.
+    /// Removes items that later, opaque items cover wholly.
     ///
+    /// - Parameter frame: The surface's frame.
     /// - Returns: The number of removed items.
-    mutating func removeOccluded() -> Int {
-        let hidden = occludedItems
+    mutating func removeOccluded(frame: PixelRect) -> Int {
+        let hidden = occludedItems(frame: frame)
         guard let first = hidden.last else { return 0 }
         var next = Int(first)
         // Hidden items that still come.
@@ -26,8 +27,8 @@ extension DrawList {
     }
 
     /// The indices of these items, the last first. Hot.
-    private var occludedItems: [Int32] {
-        var occluders = Occluders()
+    private func occludedItems(frame: PixelRect) -> [Int32] {
+        var occluders = Occluders(frame: frame)
         var hidden: [Int32] = []
         items.withUnsafeBufferPointer { items in
             var index = items.count - 1
@@ -44,11 +45,14 @@ extension DrawList {
     }
 }
 
-/// The largest of the rectangles seen so far.
+/// The opaque rectangles seen so far: the largest to the pixel, all together in blocks.
 private struct Occluders {
-    /// More rectangles find little more: most hidden items lie under something large.
+    /// Most hidden items lie under something large; the grid finds the others.
     private static var maximumCount: Int { 8 }
 
+    private let frame: PixelRect
+    /// Made for the first opaque rectangle.
+    private var grid: OcclusionGrid?
     private var rects: [PixelRect] = []
     private var areas: [Int] = []
     /// The index of the smallest rectangle, once there is no more room.
@@ -56,9 +60,17 @@ private struct Occluders {
     /// The box around all of them.
     private var box = PixelRect.empty
 
-    /// Whether a remembered rectangle holds a whole rectangle. Hot.
+    init(frame: PixelRect) { self.frame = frame }
+
+    /// Whether the remembered rectangles cover a whole rectangle. Hot.
     @inline(__always)
     func cover(_ rect: PixelRect) -> Bool {
+        holds(rect) || grid?.covers(rect) == true
+    }
+
+    /// Whether one of the largest rectangles holds a whole rectangle. Hot.
+    @inline(__always)
+    private func holds(_ rect: PixelRect) -> Bool {
         guard box.x0 <= rect.x0, box.y0 <= rect.y0, box.x1 >= rect.x1, box.y1 >= rect.y1 else { return false }
         return rects.withUnsafeBufferPointer { rects in
             for r in rects
@@ -67,9 +79,11 @@ private struct Occluders {
         }
     }
 
-    /// Remembers a rectangle, if it is among the largest. Hot.
+    /// Remembers a rectangle. Hot.
     mutating func remember(_ rect: PixelRect) {
         guard rect.x0 < rect.x1, rect.y0 < rect.y1 else { return }
+        if grid == nil { grid = OcclusionGrid(frame: frame) }
+        grid?.cover(rect)
         let area = (Int(rect.x1) - Int(rect.x0)) * (Int(rect.y1) - Int(rect.y0))
         if rects.count < Self.maximumCount {
             rects.append(rect)

@@ -300,7 +300,7 @@ struct PlanCompiler {
     ) -> Int32 {
         var list = DrawList()
         swap(&list, &scope.builder.list)
-        if optimizations.contains(.culling) { tally.occluded += list.removeOccluded() }
+        if optimizations.contains(.culling) { tally.occluded += list.removeOccluded(frame: frame) }
         // Includes the headers of the arrays.
         finishedBytes += list.byteCount + MemoryLayout<Surface>.stride + 512
         surfaces.append(
