@@ -40,6 +40,10 @@ lamina_edge lamina_make_edge(float a, float b, float c, lamina_edge_kind kind) {
     return e;
 }
 
+void lamina_shape_clear(lamina_shape *s) {
+    s->edge_count = s->paired_count = s->has_corners = s->chord_count = s->tangent_count = 0;
+}
+
 void lamina_shape_add_edge(lamina_shape *s, lamina_edge edge) {
     if (s->edge_count < LAMINA_MAXIMUM_EDGES) s->edges[s->edge_count++] = edge;
 }
@@ -438,4 +442,20 @@ uint64_t lamina_shape_fingerprint(const lamina_shape *s) {
         sum = mixed(sum, s->edges[i].c);
     }
     return sum | 1;
+}
+
+static inline int equal_edges(const lamina_edge *one, const lamina_edge *other, int32_t count) {
+    return memcmp(one, other, (size_t)count * sizeof *one) == 0;
+}
+
+int lamina_shape_equal(const lamina_shape *one, const lamina_shape *other) {
+    if (one->edge_count != other->edge_count || one->paired_count != other->paired_count
+        || one->has_corners != other->has_corners || one->chord_count != other->chord_count
+        || one->tangent_count != other->tangent_count) {
+        return 0;
+    }
+    if (one->has_corners && memcmp(&one->corners, &other->corners, sizeof one->corners) != 0) return 0;
+    return equal_edges(one->edges, other->edges, one->edge_count)
+        && equal_edges(one->chords, other->chords, one->chord_count)
+        && equal_edges(one->tangents, other->tangents, one->tangent_count);
 }

@@ -180,8 +180,8 @@ import Testing
         let lines = SoftwareBackend.scheduleDescription(of: plan).split(separator: "\n")
         #expect(
             lines == [
-                "surface 0: TileSchedule: 4 tiles of 512×32, 4 to draw, 9 item pieces, at most 3 in a tile",
-                "  pieces with spans: 4 solid fill, 4 solid blend, 1 aligned blend, 4 solid rim",
+                "surface 0: TileSchedule: 2 tiles of 2048×32, 2 to draw, 5 item pieces, at most 3 in a tile",
+                "  pieces with spans: 2 solid fill, 2 solid blend, 1 aligned blend, 2 solid rim",
             ])
     }
 

@@ -52,6 +52,10 @@ typedef struct {
 
 lamina_edge lamina_make_edge(float a, float b, float c, lamina_edge_kind kind);
 
+// Makes a shape without edges and corners of memory with any bytes. Room for edges stays as it was, because a list of many
+// shapes would be much memory to clear.
+void lamina_shape_clear(lamina_shape *shape);
+
 // Appends an edge; ignored beyond LAMINA_MAXIMUM_EDGES.
 void lamina_shape_add_edge(lamina_shape *shape, lamina_edge edge);
 // Appends an accelerating line; ignored if there is no room for more.
@@ -83,3 +87,6 @@ int lamina_shape_extent(const lamina_shape *shape, int32_t longest, lamina_exten
 // A number that is the same for equal shapes, and seldom for others; 0 for shapes that are not rounded rectangles along the
 // pixel grid.
 uint64_t lamina_shape_fingerprint(const lamina_shape *shape);
+
+// Whether two shapes consist of the same bytes, so that their coverage is the same at every pixel.
+int lamina_shape_equal(const lamina_shape *one, const lamina_shape *other);

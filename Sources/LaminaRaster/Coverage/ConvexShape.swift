@@ -1,5 +1,4 @@
 import CLaminaKernels
-import Foundation
 import LaminaGeometry
 
 /// The outline of a shape, prepared for rows: a convex polygon, perhaps with rounded corners. Plain bytes without
@@ -39,7 +38,13 @@ package struct ConvexShape: Sendable {
     package static func areSame(_ one: UnsafePointer<ConvexShape>, _ other: UnsafePointer<ConvexShape>)
         -> Bool
     {
-        memcmp(one, other, MemoryLayout<ConvexShape>.size) == 0
+        lamina_shape_equal(ShapeRow.raw(one), ShapeRow.raw(other)) != 0
+    }
+
+    /// Makes an empty shape in memory with any bytes. Room for edges stays as it was, because a list of many shapes would
+    /// be much memory to clear.
+    package static func makeEmpty(in memory: UnsafeMutablePointer<ConvexShape>) {
+        memory.withMemoryRebound(to: lamina_shape.self, capacity: 1) { lamina_shape_clear($0) }
     }
 
     /// Declares that the first edges are pairs of opposite sides: (0, 1), (2, 3), …

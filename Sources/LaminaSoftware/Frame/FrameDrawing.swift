@@ -14,6 +14,9 @@ struct FrameDrawing {
         var target: TilePainter.Target
     }
 
+    /// With fewer jobs for each thread, some threads would wait for the others at the end.
+    private static let jobsOfThread = 4
+
     let plan: FramePlan
     let needs: SurfaceNeeds
     let resources: FrameResources
@@ -235,22 +238,24 @@ struct FrameDrawing {
         struct Shared: @unchecked Sendable {
             var painters: [TilePainter]
             var draws: [Draw]
-            /// The jobs of all draws, one after the other: each with its draw, and its number in that draw.
-            var jobs: [(draw: Int32, job: Int32)]
+            /// The jobs of all draws, one after the other, each with the number of its draw.
+            var jobs: [(draw: Int32, job: TileSchedule.Job)]
         }
         var shared = Shared(painters: resources.painters, draws: batch, jobs: [])
+        let areFew =
+            batch.reduce(0) { $0 + $1.schedule.jobs.count } < resources.team.threads * Self.jobsOfThread
         for (index, draw) in batch.enumerated() {
-            shared.jobs += draw.schedule.jobs.indices.map { (Int32(index), Int32($0)) }
+            let schedule = draw.schedule
+            shared.jobs += (areFew ? schedule.narrowJobs : schedule.jobs).map { (Int32(index), $0) }
         }
         batch.removeAll(keepingCapacity: true)
         let occlusion = plan.optimizations.contains(.occlusion)
         let cancellation = resources.cancellation
         resources.team.forEach(shared.jobs.count) { [shared] thread, index in
             if cancellation?.isCancelled == true { return }
-            let (number, jobNumber) = shared.jobs[index]
+            let (number, job) = shared.jobs[index]
             let draw = shared.draws[Int(number)]
             let schedule = draw.schedule
-            let job = schedule.jobs[Int(jobNumber)]
             let range = Int(schedule.starts[Int(job.tile)])..<Int(schedule.starts[Int(job.tile) + 1])
             schedule.items.withUnsafeBufferPointer { items in
                 draw.surface.withView { view in

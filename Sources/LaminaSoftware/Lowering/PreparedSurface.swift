@@ -112,7 +112,7 @@ struct PreparedSurface: Sendable {
         var hole: OptionalIndex<CoverageShape>
         /// The table of its rows, for a shape that occurs more than once.
         var rows = OptionalIndex<ShapeRowTable>.none
-        var outline = ConvexShape()
+        var outline: ConvexShape
     }
 
     /// The same records by address, so that hot loops neither count references nor check bounds. Valid only inside
@@ -285,13 +285,25 @@ struct PreparedSurface: Sendable {
         }
     }
 
+    /// Hidden items are in no list, but their shapes may be; they stay empty. Hot.
     private static func shapes(of list: DrawList) -> [Shape] {
-        Array(unsafeUninitializedCapacity: list.shapes.count) { shapes, count in
+        var isUsed = [Bool](repeating: false, count: list.shapes.count)
+        for item in list.items {
+            guard let index = item.shape.index, isUsed.indices.contains(index) else { continue }
+            isUsed[index] = true
+            if let hole = list.shapes[index].hole.index, isUsed.indices.contains(hole) { isUsed[hole] = true }
+        }
+        return Array(unsafeUninitializedCapacity: list.shapes.count) { shapes, count in
             for (index, shape) in list.shapes.enumerated() {
-                shapes.initializeElement(
-                    at: index, to: Shape(origin: (shape.originX, shape.originY), hole: shape.hole))
-                // Prepared in place, because an outline is too big to be passed around.
-                prepare(shape, list, &shapes[index].outline)
+                // Made in place, because an outline is too big to be passed around.
+                guard let place = shapes.baseAddress.map({ $0 + index }),
+                    let outline = place.pointer(to: \.outline)
+                else { break }
+                place.pointer(to: \.origin)?.initialize(to: (shape.originX, shape.originY))
+                place.pointer(to: \.hole)?.initialize(to: shape.hole)
+                place.pointer(to: \.rows)?.initialize(to: .none)
+                ConvexShape.makeEmpty(in: outline)
+                if isUsed[index] { prepare(shape, list, &outline.pointee) }
             }
             count = list.shapes.count
         }
