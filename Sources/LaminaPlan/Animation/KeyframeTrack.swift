@@ -24,8 +24,8 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 
-/// Values at times, and the rule for the values between them.
-package struct KeyframeTrack: Equatable, Sendable {
+/// Values at times, and the rule for the values between them. A class, so that nothing is copied while it is sampled.
+package final class KeyframeTrack: Equatable, Sendable {
     package let values: [AnimatableValue]
     private let times: KeyTimes
     package let mode: CAAnimationCalculationMode

@@ -141,32 +141,28 @@ package enum ValueFunction: String, Hashable, Sendable, CaseIterable {
 extension LayerProperties {
     /// Applies animations at a time of the layer's own clock, one after the other in the order in which they were added.
     package mutating func apply(_ animations: [LayerAnimation], at time: Double) {
+        apply(animations.map { SampledAnimation($0) }, at: time)
+    }
+
+    /// The same for animations that are sampled in many frames. Hot.
+    package mutating func apply(_ animations: [SampledAnimation], at time: Double) {
         var parts = TransformParts()
-        for animation in animations { apply(animation, at: time, &parts) }
+        for animation in animations {
+            if let phase = animation.playback.phase(at: time) { apply(animation, phase, &parts) }
+        }
         if bounds.size.width < 0 || bounds.size.height < 0 { bounds = bounds.withPositiveSize }
     }
 
     private mutating func apply(
-        _ animation: LayerAnimation, at time: Double, _ parts: inout TransformParts
+        _ animation: SampledAnimation, _ phase: AnimationPhase, _ parts: inout TransformParts
     ) {
-        guard
-            let phase = animation.timing.phase(
-                at: time, isRemovedOnCompletion: animation.isRemovedOnCompletion)
-        else { return }
-        apply(animation, phase, &parts)
-    }
-
-    private mutating func apply(
-        _ animation: LayerAnimation, _ phase: AnimationPhase, _ parts: inout TransformParts
-    ) {
-        switch animation.content {
-        case .property(let property): apply(property, phase, animation.curve, &parts)
-        case .group(let members):
-            let time = animation.memberTime(in: phase)
-            for member in members {
-                if let phase = member.timing.phase(at: time) { apply(member, phase, &parts) }
-            }
-        case .transition: break
+        if let property = animation.property {
+            apply(property.animation, phase, animation.curve, &parts)
+            return
+        }
+        let time = animation.memberTime(in: phase)
+        for member in animation.members {
+            if let phase = member.playback.phase(at: time) { apply(member, phase, &parts) }
         }
     }
 
@@ -205,12 +201,8 @@ extension LayerProperties {
 
 extension LayerAnimation {
     /// The time of a group's members at a time of what is around the group; `nil` at times when the group shows nothing.
-    package func memberTime(at time: MemberTime) -> MemberTime? { phase(at: time).map(memberTime) }
-
-    /// The fill modes of members count inside the group, which itself is active in the phase.
-    fileprivate func memberTime(in phase: AnimationPhase) -> MemberTime {
-        let seconds = (curve?.value(at: phase.progress) ?? phase.progress) * timing.duration
-        return MemberTime(seconds, isEnd: seconds == timing.duration)
+    package func memberTime(at time: MemberTime) -> MemberTime? {
+        phase(at: time).map { MemberTime(in: $0, curve, duration: timing.duration) }
     }
 
     /// The animation's phase at a time of a layer, or of a group whose member it is.

@@ -35,6 +35,11 @@ package struct MediaPlayback: Hashable, Sendable {
         return phase(inActive: elapsed)
     }
 
+    /// Where a group's member is at a time of the group.
+    func phase(at time: MemberTime) -> AnimationPhase? {
+        time.isEnd ? phaseAtGroupEnd(time.seconds) : phase(at: time.seconds)
+    }
+
     /// Where a group's member is when the group is at its end: a member that ends there too is at its own end, and not over.
     ///
     /// So a group that stays after its end shows where its members ended, whatever their fill modes.

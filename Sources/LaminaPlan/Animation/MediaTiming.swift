@@ -97,10 +97,7 @@ extension MediaTiming {
     }
 
     /// The phase of a group's member at a time of the group.
-    func phase(at time: MemberTime) -> AnimationPhase? {
-        let playback = MediaPlayback(self)
-        return time.isEnd ? playback.phaseAtGroupEnd(time.seconds) : playback.phase(at: time.seconds)
-    }
+    func phase(at time: MemberTime) -> AnimationPhase? { MediaPlayback(self).phase(at: time) }
 }
 
 /// A time of a group, in which its members run.
@@ -112,4 +109,11 @@ package struct MemberTime: Equatable, Sendable {
 
     /// - Parameter isEnd: Whether the group is at its end; `false` for the time of a layer.
     package init(_ seconds: Double, isEnd: Bool = false) { (self.seconds, self.isEnd) = (seconds, isEnd) }
+
+    /// The time of members in a phase of their group, whose timing function and duration in seconds are given. The fill modes
+    /// of members count inside the group, which itself is active in the phase.
+    init(in phase: AnimationPhase, _ curve: TimingCurve?, duration: Double) {
+        let seconds = (curve?.value(at: phase.progress) ?? phase.progress) * duration
+        self.init(seconds, isEnd: seconds == duration)
+    }
 }

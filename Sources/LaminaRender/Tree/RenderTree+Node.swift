@@ -57,7 +57,7 @@ extension RenderTree {
                 let history =
                     change.properties.isEmitter
                     ? EmitterHistory(change.properties, change.animations) : nil
-                motion = LayerMotion(change.animations, history)
+                motion = LayerMotion(change.animations, history, areTracks: tracks != nil)
             }
             contentGeneration = generation
             placementGeneration = generation
@@ -82,8 +82,8 @@ extension RenderTree {
         ) {
             var history = motion?.history
             history?.commit(change.properties, change.animations, at: localTime)
-            motion = LayerMotion(change.animations, history)
             tracks = Self.tracks(change, &paces)
+            motion = LayerMotion(change.animations, history, areTracks: tracks != nil)
             unseen = nil
             show(ShownLayer(change.properties), generation: generation)
         }
@@ -159,7 +159,11 @@ extension RenderTree {
         /// The animated values at a time of the layer's own clock.
         func animated(at localTime: Double) -> LayerProperties {
             var values = model
-            values.apply(animations, at: localTime)
+            if let sampled = motion?.sampled {
+                values.apply(sampled, at: localTime)
+            } else {
+                values.apply(animations, at: localTime)
+            }
             if values.isEmitter {
                 values.emitter.moment = values.emitter.moment(at: localTime, after: motion?.history)
             }

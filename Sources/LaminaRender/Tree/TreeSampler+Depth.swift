@@ -18,12 +18,12 @@ extension TreeSampler {
 
     /// The sublayers of a layer whose planes may cross, back to front and cut where they cross. Each `CATransformLayer` is
     /// replaced by its sublayers.
-    mutating func depthOrder(of node: RenderTree.Node, _ layer: Int32) -> (
+    mutating func depthOrder(of list: [Int32], _ shown: ShownLayer, _ layer: Int32) -> (
         children: [Int32], places: [DepthPlace?]
     ) {
         // Tiles are in no 3D space: they lie in the layer's own plane, behind everything else.
-        let tiles = node.children.prefix { nodes[Int($0)]?.properties.kind == .tile }
-        let members = members(of: node, layer, tiles.endIndex)
+        let tiles = list.prefix { nodes[Int($0)]?.properties.kind == .tile }
+        let members = members(of: list[tiles.endIndex...], shown, layer)
         let planes = members.enumerated().compactMap { place, member -> ContextPlane? in
             let properties = member.shown.properties
             // An invisible layer cuts nothing.
@@ -56,48 +56,21 @@ extension TreeSampler {
         return (children, places)
     }
 
-    /// - Parameter first: The first sublayer that takes part.
-    private mutating func members(of node: RenderTree.Node, _ layer: Int32, _ first: Int) -> [Member] {
-        struct Space {
-            var children: ArraySlice<Int32>
-            var sublayers: CATransform3D?
-            var toContext: CATransform3D
-            var opacity: Double
-            var isFlipped: Bool
-            var factor = SIMD4<Double>.one
-            var delay = 0.0
-        }
+    /// - Parameter children: The sublayers that take part.
+    private mutating func members(
+        of children: ArraySlice<Int32>, _ values: ShownLayer, _ layer: Int32
+    ) -> [Member] {
         var result: [Member] = []
-        var stack: [Space] = []
-        var left = Self.maximumDeepReplicas
-        var isCut = false
-        /// Adds a space for each instance of a replicator; the first is visited first.
-        func open(_ space: Space, _ shown: ShownLayer) {
-            guard shown.traits.contains(.replicates) else { return stack.append(space) }
-            var replicas = Replicas(shown.properties)
-            guard replicas.values.instanceCount > 0 else { return }
-            var spaces: [Space] = []
-            repeat {
-                var one = space
-                one.sublayers = replicas.toReplicator
-                one.factor *= replicas.factor
-                one.delay += replicas.delay
-                spaces.append(one)
-                left -= 1
-                guard replicas.next() else { break }
-                if left <= 0 { isCut = true }
-            } while left > 0
-            stack += spaces.reversed()
-        }
+        var spaces = OpenSpaces(left: Self.maximumDeepReplicas)
         let sampled = self.result.layers[Int(layer)]
-        let root = self.result.variants[sampled.variant] ?? node.shown
-        open(
-            Space(
-                children: node.children[first...], sublayers: root.properties.sublayerTransformAboutAnchor,
+        let root = self.result.variants[sampled.variant] ?? values
+        spaces.open(
+            OpenSpaces.Space(
+                children: children, sublayers: root.properties.sublayerTransformAboutAnchor,
                 toContext: CATransform3DIdentity, opacity: 1, isFlipped: false), root)
-        while var space = stack.popLast() {
+        while var space = spaces.stack.popLast() {
             guard let index = space.children.popFirst() else { continue }
-            stack.append(space)
+            spaces.stack.append(space)
             guard let child = nodes[Int(index)],
                 let shown = shown(index, below: OptionalIndex(layer), delay: space.delay)
             else { continue }
@@ -112,18 +85,58 @@ extension TreeSampler {
                 continue
             }
             if p.isHidden || !(p.opacity > 0) { continue }
-            open(
-                Space(
+            spaces.open(
+                OpenSpaces.Space(
                     children: child.children[...], sublayers: p.sublayerTransformAboutAnchor, toContext: map,
                     opacity: space.opacity * min(Double(p.opacity), 1),
                     isFlipped: space.isFlipped != p.isGeometryFlipped, factor: space.factor,
                     delay: space.delay), shown)
         }
-        if isCut {
+        if spaces.isCut {
             self.result.warn(
                 "instances of replicators in space: a frame shows at most \(Self.maximumDeepReplicas) in one of them",
                 of: sampled.id)
         }
         return result
+    }
+}
+
+/// The `CATransformLayer`s and instances of replicators whose sublayers are being visited.
+private struct OpenSpaces {
+    struct Space {
+        var children: ArraySlice<Int32>
+        var sublayers: CATransform3D?
+        var toContext: CATransform3D
+        var opacity: Double
+        var isFlipped: Bool
+        var factor = SIMD4<Double>.one
+        var delay = 0.0
+    }
+
+    var stack: [Space] = []
+    /// How many more instances may be opened.
+    private var left: Int
+    /// Whether instances were left out.
+    private(set) var isCut = false
+
+    init(left: Int) { self.left = left }
+
+    /// Adds a space for each instance of a replicator; the first is visited first.
+    mutating func open(_ space: Space, _ shown: ShownLayer) {
+        guard shown.traits.contains(.replicates) else { return stack.append(space) }
+        var replicas = Replicas(shown.properties)
+        guard replicas.values.instanceCount > 0 else { return }
+        var spaces: [Space] = []
+        repeat {
+            var one = space
+            one.sublayers = replicas.toReplicator
+            one.factor *= replicas.factor
+            one.delay += replicas.delay
+            spaces.append(one)
+            left -= 1
+            guard replicas.next() else { break }
+            if left <= 0 { isCut = true }
+        } while left > 0
+        stack += spaces.reversed()
     }
 }

@@ -6,7 +6,7 @@ extension TreeSampler {
     /// Finds the effects on the layer's finished picture. If they require it, changes the space and the clip in which the
     /// layer and its subtree are drawn.
     mutating func addEffects(
-        _ node: RenderTree.Node, _ shown: ShownLayer, _ index: Int32, to layer: inout SampledTree.Layer
+        _ shown: ShownLayer, _ index: Int32, hasMask: Bool, to layer: inout SampledTree.Layer
     ) {
         let properties = shown.properties
         let isDelayed = isDelayed(layer.instance)
@@ -14,7 +14,7 @@ extension TreeSampler {
         let bounds = properties.bounds
         let middle = CGPoint(x: bounds.midX, y: bounds.midY)
         var effects = LayerEffects(outerClip: layer.clip, opacity: layer.opacity * layer.inheritedOpacity)
-        effects.hasMask = !node.mask.isNone
+        effects.hasMask = hasMask
         effects.isIsolated = shown.traits.contains(.isolates)
         if shown.traits.contains(.blends), case .blend(let mode)? = properties.compositingFilter?.operation {
             effects.blendMode = mode
@@ -28,7 +28,7 @@ extension TreeSampler {
         }
         // A bitmap holds the picture of the first instance.
         if shown.traits.contains(.rasterizes), !isDelayed, tint == nil {
-            effects.raster = raster(node, index, layer)
+            effects.raster = raster(index, layer)
         }
         if let raster = effects.raster {
             layer.toDevice = SpaceMap(scaleX: raster.scale, y: raster.scale)

@@ -4,8 +4,8 @@ import LaminaPlan
 
 extension TreeSampler {
     /// The bitmap of a rasterized layer; `nil` for a layer that is drawn without a bitmap.
-    mutating func raster(_ node: RenderTree.Node, _ index: Int32, _ layer: SampledTree.Layer) -> LayerRaster?
-    {
+    mutating func raster(_ index: Int32, _ layer: SampledTree.Layer) -> LayerRaster? {
+        guard let node = nodes[Int(index)] else { return nil }
         let scale = Double(node.properties.rasterizationScale)
         guard scale > 0, scale.isFinite, scale < 1e6 else { return nil }
         let content = RasterizationCache.Content(

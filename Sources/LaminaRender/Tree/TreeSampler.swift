@@ -62,15 +62,22 @@ struct TreeSampler {
         var fills: FillPlace?
         /// The index after the mask, which comes before the fills.
         var firstFill = 0
-        /// For a flat replicator: its instances, and the current one.
-        var replicas: Replicas?
-        var replica: Replica?
+        /// For a flat replicator.
+        var instances: Instances?
         /// Whether sublayers may be left out that draw nothing into the pixels asked for, here and below.
         var leavesOut = false
         /// Whether only sublayers are left out that draw nothing into the picture, here and below.
         var seesPicture = false
         /// How the children are seen; `nil` if each is visited.
         var line: Sight.Line?
+    }
+
+    /// The instances of a replicator, and the current one. A class, because they are large and most layers have none.
+    private final class Instances {
+        var all: Replicas
+        var current: Replica?
+
+        init(_ all: Replicas) { self.all = all }
     }
 
     /// How a layer of a 3D space is seen. A class, so that passing it on copies nothing.
@@ -134,7 +141,7 @@ struct TreeSampler {
                 result.tally.passed += 1
                 continue
             }
-            let replica = isMask ? nil : open[last].replica
+            let replica = isMask ? nil : open[last].instances?.current
             var above: SpaceMap<LayerPoints, DevicePixels>?
             if open[last].leavesOut, !isMask, let parent = parent.value,
                 let passage = passage(
@@ -147,10 +154,10 @@ struct TreeSampler {
                 let layer = enter(
                     child, parent: parent, above: above, place: place, isMask: isMask, replica: replica)
             else { continue }
-            if !isLeaf(child), visitsBelow(layer), let node = nodes[Int(child)] {
+            if !isLeaf(child), visitsBelow(layer), let shown = nodes[Int(child)]?.shown {
                 open.append(
                     children(
-                        of: node, child, layer, leavesOut: open[last].leavesOut && !isMask,
+                        of: child, shown, layer, leavesOut: open[last].leavesOut && !isMask,
                         seesPicture: open[last].seesPicture))
             } else {
                 close(OptionalIndex(layer))
@@ -181,7 +188,7 @@ struct TreeSampler {
     /// Begins the next instance of a replicator; `false` if there is none.
     private mutating func beginNextInstance(_ open: inout Open) -> Bool {
         guard open.children.count > open.firstFill, let layer = open.layer.value,
-            open.replicas?.next() == true
+            open.instances?.all.next() == true
         else { return false }
         // The visited layers beyond the tree's own count are in instances after the first.
         let (count, bytes) = (result.tally.layers - tree.count, result.byteCount)
@@ -203,10 +210,10 @@ struct TreeSampler {
 
     /// Prepares for the sublayers in the current instance.
     private mutating func begin(_ open: inout Open) {
-        guard let replicas = open.replicas, let layer = open.layer.value else { return }
-        let instance = instance(replicas, in: result.layers[Int(layer)].innerInstance)
-        let replica = Replica(replicas, instance: instance)
-        open.replica = replica
+        guard let instances = open.instances, let layer = open.layer.value else { return }
+        let instance = instance(instances.all, in: result.layers[Int(layer)].innerInstance)
+        let replica = Replica(instances.all, instance: instance)
+        instances.current = replica
         open.fills = fillPlace(in: layer, replica)
     }
 
@@ -232,14 +239,16 @@ struct TreeSampler {
     ///   - leavesOut: Whether the layer is drawn only as far as it can be seen.
     ///   - seesPicture: Whether it can be seen in all of the picture.
     private mutating func children(
-        of node: RenderTree.Node, _ index: Int32, _ layer: Int32, leavesOut: Bool, seesPicture: Bool
+        of index: Int32, _ shown: ShownLayer, _ layer: Int32, leavesOut: Bool, seesPicture: Bool
     ) -> Open {
-        var open = Open(layer: OptionalIndex(layer), children: node.children, places: [])
+        let list = nodes[Int(index)]?.children ?? []
+        let mask = nodes[Int(index)]?.mask ?? .none
+        var open = Open(layer: OptionalIndex(layer), children: list, places: [])
         if leavesOut, let sight, !isDelayed(result.layers[Int(layer)].innerInstance) {
             let clip = result.clips[Int(result.layers[Int(layer)].innerClip)].pixels
-            open.seesPicture = seesPicture || hasEdgesFromBuffer(layer, node.shown)
+            open.seesPicture = seesPicture || hasEdgesFromBuffer(layer, shown)
             open.line = sight.line(
-                below: index, node.shown, toDevice: result.layers[Int(layer)].toDevice, clip: clip,
+                below: index, shown, toDevice: result.layers[Int(layer)].toDevice, clip: clip,
                 seesPicture: open.seesPicture)
             open.leavesOut = open.line != nil
             if let line = open.line,
@@ -249,23 +258,23 @@ struct TreeSampler {
                 // Each of them is known to be seen.
                 open.line = nil
                 open.fills = fillPlace(in: layer)
-                addMask(of: node, to: &open)
+                add(mask, to: &open)
                 return open
             }
         }
-        var isFlat = !node.traits.contains(.tiltsSublayers)
-        if node.traits.contains(.replicates) || isDelayed(result.layers[Int(layer)].innerInstance) {
-            return replicated(of: node, layer)
+        var isFlat = !shown.traits.contains(.tiltsSublayers)
+        if shown.traits.contains(.replicates) || isDelayed(result.layers[Int(layer)].innerInstance) {
+            return replicated(of: index, shown, layer)
         }
         var isSorted = true
         var last = -Double.infinity
         // Fills at the beginning of the list are added while they are looked at. They stay only if the other children come
         // in order too.
         let before = (fills: result.fills.count, tally: result.tally)
-        if isFlat, node.mask.isNone, let place = fillPlace(in: layer, seen: open.line) {
-            open.next = addFills(node.children, from: 0, place, depth: &last)
+        if isFlat, mask.isNone, let place = fillPlace(in: layer, seen: open.line) {
+            open.next = addFills(list, from: 0, place, depth: &last)
         }
-        for child in node.children[open.next...] {
+        for child in list[open.next...] {
             guard let child = nodes[Int(child)]?.shown else { continue }
             if !child.traits.isDisjoint(with: [.tilted, .transformLayer]) { isFlat = false }
             if !(child.depth >= last) { isSorted = false }
@@ -277,9 +286,9 @@ struct TreeSampler {
             result.tally = before.tally
         }
         if !isFlat {
-            (open.children, open.places) = depthOrder(of: node, layer)
+            (open.children, open.places) = depthOrder(of: list, shown, layer)
         } else if !isSorted {
-            open.children = sorted(node.children) { nodes[Int($0)]?.depth ?? 0 }
+            open.children = sorted(list) { nodes[Int($0)]?.depth ?? 0 }
         }
         if isFlat {
             open.fills = fillPlace(in: layer, seen: open.line)
@@ -287,19 +296,20 @@ struct TreeSampler {
             // The order of planes in space depends on all of them.
             (open.line, open.leavesOut) = (nil, false)
         }
-        addMask(of: node, to: &open)
+        add(mask, to: &open)
         return open
     }
 
     /// The same for a replicator, and for layers whose clocks are behind.
-    private mutating func replicated(of node: RenderTree.Node, _ layer: Int32) -> Open {
+    private mutating func replicated(of index: Int32, _ shown: ShownLayer, _ layer: Int32) -> Open {
+        let list = nodes[Int(index)]?.children ?? []
         let sampled = result.layers[Int(layer)]
-        let values = result.variants[sampled.variant] ?? node.shown
-        var open = Open(layer: OptionalIndex(layer), children: node.children, places: [])
+        let values = result.variants[sampled.variant] ?? shown
+        var open = Open(layer: OptionalIndex(layer), children: list, places: [])
         var replicas = values.traits.contains(.replicates) ? Replicas(values.properties) : nil
         if let replicas, replicas.values.instanceCount < 1 { open.children = [] }
         let delays = isDelayed(sampled.innerInstance) || (replicas?.values.instanceDelay ?? 0) != 0
-        let children = open.children.compactMap { shown($0, below: OptionalIndex(layer), delay: 0) }
+        let children = open.children.compactMap { self.shown($0, below: OptionalIndex(layer), delay: 0) }
         let isFlat =
             !values.traits.contains(.tiltsSublayers) && replicas?.isFlat != false
             && children.allSatisfy { $0.traits.isDisjoint(with: [.tilted, .transformLayer]) }
@@ -311,12 +321,12 @@ struct TreeSampler {
             open.children = sorted(open.children) { depths[$0] ?? 0 }
             if replicas == nil { open.fills = fillPlace(in: layer) }
         } else {
-            (open.children, open.places) = depthOrder(of: node, layer)
+            (open.children, open.places) = depthOrder(of: list, shown, layer)
             replicas = nil
         }
-        addMask(of: node, to: &open)
-        guard replicas != nil else { return open }
-        open.replicas = replicas
+        add(nodes[Int(index)]?.mask ?? .none, to: &open)
+        guard let replicas else { return open }
+        open.instances = Instances(replicas)
         begin(&open)
         return open
     }
@@ -328,8 +338,8 @@ struct TreeSampler {
         }.map(\.element)
     }
 
-    private func addMask(of node: RenderTree.Node, to open: inout Open) {
-        if let mask = node.mask.value {
+    private func add(_ mask: OptionalIndex<RenderTree.Node>, to open: inout Open) {
+        if let mask = mask.value {
             open.children.insert(mask, at: 0)
             open.firstFill = 1
             if !open.places.isEmpty { open.places.insert(nil, at: 0) }
@@ -432,17 +442,16 @@ struct TreeSampler {
             layer.instance = replica.instance
         }
         layer.innerInstance = layer.instance
-        if let node = nodes[Int(index)], shown !== node.shown {
+        if nodes[Int(index)]?.shown !== shown {
             layer.variant = OptionalIndex(result.variants.count)
             result.variants.append(shown)
         }
         let hasMask = nodes[Int(index)]?.mask.isNone == false
         if !shown.traits.isDisjoint(with: .effects) || (hasMask && !shown.traits.contains(.transformLayer))
             || (tint(layer.instance) != nil
-                && !shown.traits.isDisjoint(with: .pictures)),
-            let node = nodes[Int(index)]
+                && !shown.traits.isDisjoint(with: .pictures))
         {
-            addEffects(node, shown, index, to: &layer)
+            addEffects(shown, index, hasMask: hasMask, to: &layer)
         }
         let isLeaf = nodes[Int(index)]?.children.isEmpty != false
         if layer.opacity < 1 { fade(shown.partCount, isLeaf: isLeaf, &layer) }

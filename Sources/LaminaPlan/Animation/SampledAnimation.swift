@@ -1,0 +1,40 @@
+/// An animation prepared for sampling in every frame. What does not depend on the time is found once. A class, so that
+/// nothing is copied while it is sampled.
+package final class SampledAnimation: Sendable {
+    let playback: MediaPlayback
+    let curve: TimingCurve?
+    /// Of an animation of one property; `nil` for groups and transitions.
+    let property: Property?
+    /// Of a group, in the group's own time.
+    let members: [SampledAnimation]
+    /// Seconds.
+    private let duration: Double
+
+    /// The change of one property. A class for the same reason.
+    final class Property: Sendable {
+        let animation: PropertyAnimation
+
+        init(_ animation: PropertyAnimation) { self.animation = animation }
+    }
+
+    package convenience init(_ animation: LayerAnimation) {
+        self.init(animation, isRemovedOnCompletion: animation.isRemovedOnCompletion)
+    }
+
+    /// - Parameter isRemovedOnCompletion: `false` for the member of a group, which is not removed before the group.
+    private init(_ animation: LayerAnimation, isRemovedOnCompletion: Bool) {
+        playback = MediaPlayback(animation.timing, isRemovedOnCompletion: isRemovedOnCompletion)
+        (curve, duration) = (animation.curve, animation.timing.duration)
+        switch animation.content {
+        case .property(let change): (property, members) = (Property(change), [])
+        case .group(let animations):
+            (property, members) = (nil, animations.map { SampledAnimation($0, isRemovedOnCompletion: false) })
+        case .transition: (property, members) = (nil, [])
+        }
+    }
+
+    /// The time of a group's members.
+    func memberTime(in phase: AnimationPhase) -> MemberTime {
+        MemberTime(in: phase, curve, duration: duration)
+    }
+}
