@@ -24,7 +24,9 @@ package struct RunReport {
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         let failed = failures.count
         let start = "\(failed == 0 ? "None" : "\(failed)") of \(records.count) expectations failed"
-        return parts.isEmpty ? start : "\(start): \(parts.joined(separator: ", "))"
+        if parts.isEmpty { return start }
+        let again = count(.recorded) > 0 ? "; look at what was recorded, and run again" : ""
+        return "\(start): \(parts.joined(separator: ", "))\(again)"
     }
 
     /// Writes `report.html`, `results.json`, `junit.xml`, `summary.md` and its pictures into a folder.

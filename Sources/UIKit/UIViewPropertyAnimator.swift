@@ -346,11 +346,15 @@ open class UIViewPropertyAnimator: NSObject, UIViewAnimating {
         for track in tracks {
             guard let first = track.points.first, let last = track.points.last else { continue }
             let start = track.points.count > 2 ? track.points[1].time : 0
-            let (from, to) = isReversed ? (last.value, first.value) : (first.value, last.value)
+            // The layer has its last value, to which the animation adds where it can, as those of `UIView.animate` do: other
+            // animations of the property show while it waits.
+            let way = AddedWay(from: first.value, to: last.value)
+            let ends = way.map { ($0.start, $0.end) } ?? (first.value, last.value)
+            let (from, to) = isReversed ? (ends.1, ends.0) : ends
             let straight: ViewAnimation.Timing =
                 runs || !scrubsLinearly ? timing : .curve(CAMediaTimingFunction(name: .linear))
             let moving = ViewAnimation(duration: duration * (1 - start), timing: straight)
-            let animation = moving.animation(track.key, from: from, to: to)
+            let animation = moving.animation(track.key, from: from, to: to, isAdditive: way != nil)
             animation.fillMode = .both
             let offset = duration * (Double(fraction) - start)
             if !runs {

@@ -35,7 +35,9 @@ import Testing
 
     @Test func `What is no film is an error that says so`() throws {
         let folder = try Folder()
-        let none = "broken: cannot be read as a film: it is in none of the formats of films, or damaged"
+        let none =
+            "broken: cannot be read as a film: it is in none of the formats of films, or damaged; "
+            + "GIF, APNG and WebP are images"
         #expect(try Self.outcome(folder, []) == none)
         #expect(try Self.outcome(folder, Array("{ \"version\": 1 }".utf8)) == none)
         var noise: [UInt8] = []

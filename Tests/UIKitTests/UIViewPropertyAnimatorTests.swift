@@ -56,6 +56,23 @@ import UIKit
                 && abs(found[3] - 100) < 0.5)
     }
 
+    @Test func `While it waits, other animations of the property show`() throws {
+        let other = CABasicAnimation(keyPath: "position.x")
+        other.fromValue = 40.0
+        other.toValue = 60.0
+        other.duration = 1
+        let animator = animator()
+        let found = try places([0, 0.5, 1.25, 1.5, 2.5]) {
+            guard $0 == 0 else { return }
+            view.layer.add(other, forKey: "other")
+            animator.startAnimation(afterDelay: 1)
+        }
+        // The layer has its last place, 100, from which the animator takes what is left of its way.
+        for (place, expected) in zip(found, [CGFloat(-60), -50, 25, 50, 100]) {
+            #expect(abs(place - expected) < 0.5)
+        }
+    }
+
     @Test func `It can be stopped where it is`() throws {
         let animator = animator()
         var ends: [UIViewAnimatingPosition] = []

@@ -33,7 +33,9 @@ final class MovieFile {
             let isOther = code == lamina_av_invalid_argument || code == lamina_av_invalid_data
             throw .unreadable(
                 path: path,
-                reason: isOther ? "it is in none of the formats of films, or damaged" : ffmpegReason(code))
+                reason: isOther
+                    ? "it is in none of the formats of films, or damaged; GIF, APNG and WebP are images"
+                    : ffmpegReason(code))
         }
         do throws(MovieError) {
             code = avformat_find_stream_info(context, nil)

@@ -56,6 +56,8 @@ extension VulkanError: CustomStringConvertible {
 
     private var sentence: String {
         switch self {
+        case .call("vkCreateInstance", VK_ERROR_INCOMPATIBLE_DRIVER.rawValue, _):
+            "found no Vulkan driver; mesa-vulkan-drivers has one that needs no GPU"
         case .call(let name, let result, let purpose):
             "\(name) (\(purpose)): \(Self.name(of: result))"
         case .noLoader(let reason):
