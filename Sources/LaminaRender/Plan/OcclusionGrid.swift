@@ -30,13 +30,16 @@ package struct OcclusionGrid {
         let rect = rect.intersection(frame)
         guard !rect.isEmpty else { return false }
         let side = Int32(1) << shift
+        let columns = Int((rect.x0 - frame.x0) >> shift)..<Int((rect.x1 - frame.x0 + side - 1) >> shift)
+        let rows = Int((rect.y0 - frame.y0) >> shift)..<Int((rect.y1 - frame.y0 + side - 1) >> shift)
         return words.withUnsafeBufferPointer { words in
-            let (first, last) = ((rect.x0 - frame.x0) >> shift, (rect.x1 - frame.x0 + side - 1) >> shift)
-            for row in Int((rect.y0 - frame.y0) >> shift)..<Int((rect.y1 - frame.y0 + side - 1) >> shift) {
-                let isOpen = Self.forEachWord(Int(first), Int(last)) { word, bits in
-                    words[row * Self.wordsOfRow + word] & bits != bits
+            for column in Self.words(of: columns) {
+                let bits = Self.bits(of: columns, in: column)
+                var place = rows.lowerBound * Self.wordsOfRow + column
+                for _ in rows {
+                    if words[place] & bits != bits { return false }
+                    place += Self.wordsOfRow
                 }
-                if isOpen { return false }
             }
             return true
         }
@@ -48,33 +51,36 @@ package struct OcclusionGrid {
         guard !rect.isEmpty else { return }
         let side = Int32(1) << shift
         // The last blocks may reach over the frame's edges, where nothing is drawn.
-        let (right, bottom) = (
-            rect.x1 == frame.x1 ? rect.x1 + side - 1 : rect.x1,
-            rect.y1 == frame.y1 ? rect.y1 + side - 1 : rect.y1
-        )
+        let right = rect.x1 == frame.x1 ? rect.x1 + side - 1 : rect.x1
+        let bottom = rect.y1 == frame.y1 ? rect.y1 + side - 1 : rect.y1
         let (first, last) = ((rect.x0 - frame.x0 + side - 1) >> shift, (right - frame.x0) >> shift)
         let (top, end) = ((rect.y0 - frame.y0 + side - 1) >> shift, (bottom - frame.y0) >> shift)
         guard first < last, top < end else { return }
+        let columns = Int(first)..<Int(last)
         words.withUnsafeMutableBufferPointer { words in
-            for row in Int(top)..<Int(end) {
-                _ = Self.forEachWord(Int(first), Int(last)) { word, bits in
-                    words[row * Self.wordsOfRow + word] |= bits
-                    return false
+            for column in Self.words(of: columns) {
+                let bits = Self.bits(of: columns, in: column)
+                var place = Int(top) * Self.wordsOfRow + column
+                for _ in top..<end {
+                    words[place] |= bits
+                    place += Self.wordsOfRow
                 }
             }
         }
     }
 
-    /// Calls `body` for the words of the blocks `first ..< last` in a row, each with the blocks' bits, until it returns
-    /// true, and returns whether it did.
+    /// The words of a row that have bits of these blocks.
     @inline(__always)
-    private static func forEachWord(_ first: Int, _ last: Int, _ body: (Int, UInt64) -> Bool) -> Bool {
-        for word in (first >> 6)...((last - 1) >> 6) {
-            var bits = UInt64.max
-            if first > word << 6 { bits &= .max << UInt64(first & 63) }
-            if last < (word + 1) << 6 { bits &= ~(.max << UInt64(last & 63)) }
-            if body(word, bits) { return true }
-        }
-        return false
+    private static func words(of columns: Range<Int>) -> ClosedRange<Int> {
+        (columns.lowerBound >> 6)...((columns.upperBound - 1) >> 6)
+    }
+
+    /// The bits of these blocks in a word of the row.
+    @inline(__always)
+    private static func bits(of columns: Range<Int>, in word: Int) -> UInt64 {
+        var bits = UInt64.max
+        if columns.lowerBound > word << 6 { bits &= .max << UInt64(columns.lowerBound & 63) }
+        if columns.upperBound < (word + 1) << 6 { bits &= ~(.max << UInt64(columns.upperBound & 63)) }
+        return bits
     }
 }

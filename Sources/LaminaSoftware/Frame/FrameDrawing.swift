@@ -136,7 +136,8 @@ struct FrameDrawing {
         let prepared = PreparedSurface(
             surface, background: background, texels: { texels($0) }, glyphs: { glyphs[$0] },
             mask: { maskTexels($0) }, ramps: plan.ramps,
-            mostParticlePieces: resources.mostParticlePieces, cancellation: resources.cancellation)
+            mostParticlePieces: resources.mostParticlePieces, team: resources.team,
+            cancellation: resources.cancellation)
         let parts = TileSchedule.parts(of: surface, region, cancellation: resources.cancellation)
         try resources.cancellation?.check()
         for part in parts {

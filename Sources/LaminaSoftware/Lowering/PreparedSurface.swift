@@ -2,6 +2,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 import LaminaRaster
+import LaminaSystem
 
 /// A surface's records in the form that the painting loops read: made once per frame and shared by all threads.
 struct PreparedSurface: Sendable {
@@ -155,16 +156,17 @@ struct PreparedSurface: Sendable {
     ///   - glyphs: Returns the glyphs of a paint's source, if it is drawn glyph by glyph.
     ///   - mask: Returns the memory of a mask's source, valid for the same time.
     ///   - ramps: The plan's ramps, which live as long.
+    ///   - team: The threads that prepare many shapes.
     init(
         _ surface: Surface, background: PackedColor?, texels: (ImagePaint.Source) -> Texels?,
         glyphs: (ImagePaint.Source) -> GlyphRows?, mask: (MaskPaint.Source) -> MaskTexels?,
         ramps: [GradientRamp], mostParticlePieces: Int = PreparedParticles.mostPieces,
-        cancellation: FrameCancellation? = nil
+        team: ThreadTeam = ThreadTeam(threads: 1), cancellation: FrameCancellation? = nil
     ) {
         let list = surface.drawList
         items = list.items
         self.background = background?.bits
-        var shapes = Self.shapes(of: list)
+        var shapes = Self.shapes(of: list, team)
         tables = Self.shareRows(of: &shapes)
         rowTables = tables.map(\.view)
         self.shapes = shapes
@@ -285,8 +287,11 @@ struct PreparedSurface: Sendable {
         }
     }
 
+    /// Shapes that a thread takes at once. In a list of fewer than a few times as many, waking threads is not worth it.
+    private static let shapesAtOnce = 256
+
     /// Hidden items are in no list, but their shapes may be; they stay empty. Hot.
-    private static func shapes(of list: DrawList) -> [Shape] {
+    private static func shapes(of list: DrawList, _ team: ThreadTeam) -> [Shape] {
         var isUsed = [Bool](repeating: false, count: list.shapes.count)
         for item in list.items {
             guard let index = item.shape.index, isUsed.indices.contains(index) else { continue }
@@ -294,19 +299,30 @@ struct PreparedSurface: Sendable {
             if let hole = list.shapes[index].hole.index, isUsed.indices.contains(hole) { isUsed[hole] = true }
         }
         return Array(unsafeUninitializedCapacity: list.shapes.count) { shapes, count in
-            for (index, shape) in list.shapes.enumerated() {
-                // Made in place, because an outline is too big to be passed around.
-                guard let place = shapes.baseAddress.map({ $0 + index }),
-                    let outline = place.pointer(to: \.outline)
-                else { break }
-                place.pointer(to: \.origin)?.initialize(to: (shape.originX, shape.originY))
-                place.pointer(to: \.hole)?.initialize(to: shape.hole)
-                place.pointer(to: \.rows)?.initialize(to: .none)
-                ConvexShape.makeEmpty(in: outline)
-                if isUsed[index] { prepare(shape, list, &outline.pointee) }
-            }
             count = list.shapes.count
+            guard let base = shapes.baseAddress else { return }
+            // Jobs write disjoint shapes, and end before the memory goes.
+            nonisolated(unsafe) let place = base
+            let jobs = (count + shapesAtOnce - 1) / shapesAtOnce
+            team.forEach(jobs, together: jobs >= 4) { [isUsed, count] _, job in
+                for index in (job * shapesAtOnce)..<min(count, (job + 1) * shapesAtOnce) {
+                    make(list.shapes[index], list, isEmpty: !isUsed[index], at: place + index)
+                }
+            }
         }
+    }
+
+    /// Made in place, because an outline is too big to be passed around.
+    @inline(__always)
+    private static func make(
+        _ shape: CoverageShape, _ list: DrawList, isEmpty: Bool, at place: UnsafeMutablePointer<Shape>
+    ) {
+        guard let outline = place.pointer(to: \.outline) else { return }
+        place.pointer(to: \.origin)?.initialize(to: (shape.originX, shape.originY))
+        place.pointer(to: \.hole)?.initialize(to: shape.hole)
+        place.pointer(to: \.rows)?.initialize(to: .none)
+        ConvexShape.makeEmpty(in: outline)
+        if !isEmpty { prepare(shape, list, &outline.pointee) }
     }
 
     @inline(__always)
