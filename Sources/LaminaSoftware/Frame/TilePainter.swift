@@ -5,8 +5,8 @@ import LaminaRaster
 /// Draws tiles of one surface. Each thread has its own painter, which owns the scratch memory.
 ///
 /// With occlusion, opaque parts are drawn front to back, each only where nothing opaque lies above it. Then the rest is
-/// drawn back to front over them, again only where nothing opaque lies above. Without occlusion, everything is drawn back
-/// to front. Both give the same bytes.
+/// drawn back to front over them, again only where nothing opaque lies above. Without occlusion, and where no item is
+/// opaque, everything is drawn back to front. Both give the same bytes.
 final class TilePainter {
     /// Pixels of the surface being drawn: its first pixel is (frame.x0, frame.y0).
     struct Target {
@@ -90,7 +90,7 @@ final class TilePainter {
             number &+= 1
             return number & (Self.itemsAtOnce - 1) == 0 && cancellation?.isCancelled == true
         }
-        if !occlusion {
+        if !occlusion || !surface.hasOpaqueItems {
             fillBackground(rect, surface, target, mask: nil)
             for index in items {
                 if isOver() { return }

@@ -131,6 +131,8 @@ struct PreparedSurface: Sendable {
         let particles: UnsafePointer<PreparedParticles>
         /// The colour from which the pixels start; `nil` if the buffer holds the pixels already.
         let background: UInt32?
+        /// Whether an item is opaque, so that it may hide others.
+        let hasOpaqueItems: Bool
     }
 
     private let items: [DrawItem]
@@ -147,6 +149,7 @@ struct PreparedSurface: Sendable {
     /// In the order of the list's particles.
     private let particles: [PreparedParticles]
     private let background: UInt32?
+    private let hasOpaqueItems: Bool
 
     /// Gives up where the frame is cancelled; nothing may be painted then.
     ///
@@ -166,6 +169,7 @@ struct PreparedSurface: Sendable {
         let list = surface.drawList
         items = list.items
         self.background = background?.bits
+        hasOpaqueItems = items.contains { $0.isOpaque }
         var shapes = Self.shapes(of: list, team)
         tables = Self.shareRows(of: &shapes)
         rowTables = tables.map(\.view)
@@ -261,7 +265,7 @@ struct PreparedSurface: Sendable {
                                                     glyphs: glyphs.baseAddress ?? Self.nothing(),
                                                     gradients: gradients.baseAddress ?? Self.nothing(),
                                                     particles: particles.baseAddress ?? Self.nothing(),
-                                                    background: background))
+                                                    background: background, hasOpaqueItems: hasOpaqueItems))
                                         }
                                     }
                                 }
