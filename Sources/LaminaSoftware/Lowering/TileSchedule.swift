@@ -8,7 +8,7 @@ import LaminaPlan
 struct TileSchedule: Equatable, Sendable {
     /// In pixels. Wide, because kernels work on rows, memory is fetched along them, and few items are cut at a tile's sides;
     /// and so low that a tile stays in a core's second cache. On Zen 4, tiles of 512×32 took 15 to 35 % longer for images,
-    /// rounded rectangles and masks, and those of 512×64 and 2048×16 were no faster than these.
+    /// rounded rectangles and masks, and those of 1024×32 and 2048×16 were no faster than these.
     static let tileWidth: Int32 = 2048
     static let tileHeight: Int32 = 32
     /// The width of the parts into which jobs are cut where threads would find none.
