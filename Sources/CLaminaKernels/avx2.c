@@ -269,8 +269,14 @@ AVX2 static void blend_pixels_covered(
             memcpy(&bytes, k + i, 8);
             // Much of a mask is wholly clear or wholly covered.
             if (bytes == 0) continue;
-            __m256i source = load(s + i), p = load(d + i);
-            if (bytes != ~(uint64_t)0) source = scale8(source, load_coverage(k + i));
+            __m256i source = load(s + i);
+            if (bytes != ~(uint64_t)0) {
+                source = scale8(source, load_coverage(k + i));
+            } else if (o == 255 && _mm256_testc_si256(source, _mm256_set1_epi32((int)0xff000000u))) {
+                store(d + i, source);
+                continue;
+            }
+            __m256i p = load(d + i);
             store(d + i, o == 255 ? over8(p, source) : blend8(p, source, opacity));
         }
         if (tail) {

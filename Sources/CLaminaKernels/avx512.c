@@ -221,8 +221,14 @@ AVX512 static void blend_pixels_covered(
             __m128i bytes = _mm_loadu_si128((const __m128i *)(k + i));
             // Much of a mask is wholly clear or wholly covered.
             if (_mm_test_epi8_mask(bytes, bytes) == 0) continue;
-            __m512i source = load(s + i), p = load(d + i);
-            if (_mm_cmpeq_epi8_mask(bytes, _mm_set1_epi8(-1)) != 0xffff) source = scaled(source, spread(bytes));
+            __m512i source = load(s + i);
+            if (_mm_cmpeq_epi8_mask(bytes, _mm_set1_epi8(-1)) != 0xffff) {
+                source = scaled(source, spread(bytes));
+            } else if (o == 255 && _mm512_cmpge_epu32_mask(source, _mm512_set1_epi32((int)0xff000000u)) == 0xffff) {
+                store(d + i, source);
+                continue;
+            }
+            __m512i p = load(d + i);
             store(d + i, o == 255 ? over(p, source) : blend(p, source, opacity));
         }
         if (tail) {

@@ -16,6 +16,16 @@ import Testing
         return shape
     }
 
+    /// The coverages of a row, by the table's blocks; `nil` for a row in none.
+    private static func blockRow(_ table: ShapeRowTable, _ y: Int32, size: Int32) -> [UInt8]? {
+        guard let block = table.view.block(row: y) else { return nil }
+        return (0..<size).map { x in
+            if block.left.contains(x) { return table.view.left(of: block, row: y, x: x).pointee }
+            if block.right.contains(x) { return table.view.right(of: block, row: y, x: x).pointee }
+            return x >= block.left.upperBound && x < block.right.lowerBound ? 255 : 0
+        }
+    }
+
     /// The coverages of a part of a row, by the table.
     private static func row(_ table: ShapeRowTable, _ y: Int32, _ x0: Int32, _ x1: Int32) -> [UInt8] {
         var line = [UInt8](repeating: 0, count: Int(x1 - x0))
@@ -89,6 +99,26 @@ import Testing
             let found = Self.row(table, y, bounds.x0, bounds.x1)
             #expect(found == Array(whole[Int(bounds.x0)..<Int(bounds.x1)]), "row \(y)")
         }
+    }
+
+    @Test func `Rows at corners are in blocks, which have the coverages of the shape`() throws {
+        var random = SeededGenerator(seed: 33)
+        var rows = 0
+        for number in 0..<60 {
+            func value(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+            let (x, y, width, height) = (value(0...5), value(0...5), value(3...70), value(3...50))
+            let outer = Self.rounded(
+                x, y, x + width, y + height, radius: value(0...(min(width, height) / 2)))
+            let table = try withUnsafePointer(to: outer) { try #require(ShapeRowTable($0, hole: nil)) }
+            for y in Int32(-3)..<65 {
+                guard let found = Self.blockRow(table, y, size: 90) else { continue }
+                rows += 1
+                #expect(
+                    found == CoverageTests.row(outer, hole: nil, y, size: 90),
+                    "shape \(number) of seed 33, row \(y)")
+            }
+        }
+        #expect(rows > 300)
     }
 
     @Test func `Equal rows are given together`() throws {

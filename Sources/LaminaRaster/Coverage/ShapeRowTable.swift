@@ -8,6 +8,20 @@ package final class ShapeRowTable: Sendable {
         var end: Int32
         var firstRun: Int32
         var runCount: Int32
+        /// The number of the block that the row is in; negative for none.
+        var block: Int32 = -1
+    }
+
+    /// Consecutive rows that differ, as at rounded corners. The same columns of all of them are whole. The columns before and
+    /// after these have their coverages in rectangles of bytes, so that several rows are drawn at once.
+    package struct Block: Sendable {
+        /// The rows, and the columns before and after the whole ones, relative to the shape's origin.
+        package fileprivate(set) var rows: Range<Int32>
+        package fileprivate(set) var left: Range<Int32>
+        package fileprivate(set) var right: Range<Int32>
+        /// The places of the rectangles among the coverages.
+        fileprivate var leftPlace: Int32
+        fileprivate var rightPlace: Int32
     }
 
     /// Memory of the table, valid for as long as the table lives.
@@ -21,12 +35,15 @@ package final class ShapeRowTable: Sendable {
         /// For each run the place of its first coverage.
         fileprivate let places: UnsafeMutablePointer<Int32>
         fileprivate let coverages: UnsafeMutablePointer<UInt8>
+        fileprivate let blocks: UnsafeMutablePointer<Block>
     }
 
     package let view: View
 
     /// The longest side in pixels; longer shapes have few equals.
     private static let longest: Int32 = 4096
+    /// The fewest rows of a block, and the most bytes of a table's blocks: more would not stay in a core's first cache.
+    private static let (fewestRows, mostBytes) = (4, 16_384)
 
     /// Finds the rows. `nil` where the shape is not along the pixel grid or too large.
     package init?(_ outer: UnsafePointer<ConvexShape>, hole: UnsafePointer<ConvexShape>?) {
@@ -59,9 +76,11 @@ package final class ShapeRowTable: Sendable {
             }
             y = end
         }
+        let blocks = Self.blocks(&bands, runs, places, &coverages, firstRow: extent.y0)
         view = View(
             firstRow: extent.y0, rowCount: rowCount, bandOfRow: Self.copy(bandOfRow), bands: Self.copy(bands),
-            runs: Self.copy(runs), places: Self.copy(places), coverages: Self.copy(coverages))
+            runs: Self.copy(runs), places: Self.copy(places), coverages: Self.copy(coverages),
+            blocks: Self.copy(blocks))
     }
 
     deinit {
@@ -70,9 +89,68 @@ package final class ShapeRowTable: Sendable {
         view.runs.deallocate()
         view.places.deallocate()
         view.coverages.deallocate()
+        view.blocks.deallocate()
     }
 
-    private static func copy<T: BitwiseCopyable>(_ array: [T]) -> UnsafeMutablePointer<T> {
+    /// Puts consecutive bands of one row each, with a whole run between two rims, into blocks.
+    private static func blocks(
+        _ bands: inout [Band], _ runs: [ShapeRow.Run], _ places: [Int32], _ coverages: inout [UInt8],
+        firstRow: Int32
+    ) -> [Block] {
+        /// Whether a band can be in a block.
+        func fits(_ index: Int) -> Bool {
+            let band = bands[index]
+            guard band.end - (index == 0 ? firstRow : bands[index - 1].end) == 1, band.runCount == 3 else {
+                return false
+            }
+            let first = Int(band.firstRun)
+            return runs[first].whole == 0 && runs[first + 1].whole != 0 && runs[first + 2].whole == 0
+        }
+        var blocks: [Block] = []
+        var bytes = 0
+        var index = 0
+        while index < bands.count {
+            var next = index
+            while next < bands.count, fits(next) { next += 1 }
+            guard next - index >= fewestRows else {
+                index = max(next, index + 1)
+                continue
+            }
+            let rims = (index..<next).map { band in
+                let first = Int(bands[band].firstRun)
+                return (left: runs[first], right: runs[first + 2])
+            }
+            let left = (rims.map(\.left.start).min() ?? 0)..<(rims.map(\.left.end).max() ?? 0)
+            let right = (rims.map(\.right.start).min() ?? 0)..<(rims.map(\.right.end).max() ?? 0)
+            bytes += (left.count + right.count) * rims.count
+            guard left.upperBound <= right.lowerBound, bytes <= mostBytes else { break }
+            func add(_ columns: Range<Int32>, run: Int) -> Int32 {
+                let place = Int32(coverages.count)
+                for band in index..<next {
+                    let first = Int(bands[band].firstRun)
+                    let (rim, whole) = (runs[first + run], runs[first + 1])
+                    for x in columns {
+                        if x >= rim.start, x < rim.end {
+                            coverages.append(coverages[Int(places[first + run]) + Int(x - rim.start)])
+                        } else {
+                            coverages.append(x >= whole.start && x < whole.end ? 255 : 0)
+                        }
+                    }
+                }
+                return place
+            }
+            blocks.append(
+                Block(
+                    rows: (index == 0 ? firstRow : bands[index - 1].end)..<bands[next - 1].end, left: left,
+                    right: right, leftPlace: add(left, run: 0), rightPlace: add(right, run: 2)))
+            for band in index..<next { bands[band].block = Int32(blocks.count - 1) }
+            index = next
+        }
+        return blocks
+    }
+
+    /// For values without references, which need no more than their memory.
+    private static func copy<T>(_ array: [T]) -> UnsafeMutablePointer<T> {
         let memory = UnsafeMutablePointer<T>.allocate(capacity: max(1, array.count))
         array.withUnsafeBufferPointer { source in
             if let base = source.baseAddress { memory.initialize(from: base, count: array.count) }
@@ -107,6 +185,28 @@ extension ShapeRowTable.View {
             count &+= 1
         }
         return (min(band.end, limit), count)
+    }
+
+    /// The block that a row is in. Hot.
+    @inline(__always)
+    package func block(row y: Int32) -> ShapeRowTable.Block? {
+        guard y >= firstRow, y < firstRow &+ rowCount else { return nil }
+        let number = bands[Int(bandOfRow[Int(y &- firstRow)])].block
+        return number < 0 ? nil : blocks[Int(number)]
+    }
+
+    /// The coverage of a pixel to the left of a block's whole columns. Rows follow each other by `left.count` bytes. Hot.
+    @inline(__always)
+    package func left(of block: ShapeRowTable.Block, row y: Int32, x: Int32) -> UnsafePointer<UInt8> {
+        let place = Int(y &- block.rows.lowerBound) &* block.left.count &+ Int(x &- block.left.lowerBound)
+        return UnsafePointer(coverages + (Int(block.leftPlace) &+ place))
+    }
+
+    /// The same to the right of them.
+    @inline(__always)
+    package func right(of block: ShapeRowTable.Block, row y: Int32, x: Int32) -> UnsafePointer<UInt8> {
+        let place = Int(y &- block.rows.lowerBound) &* block.right.count &+ Int(x &- block.right.lowerBound)
+        return UnsafePointer(coverages + (Int(block.rightPlace) &+ place))
     }
 
     /// The coverages of a row from a pixel of a rim on; `nil` where the pixel is not in a rim. Hot.

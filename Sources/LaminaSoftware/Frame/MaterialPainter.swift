@@ -418,7 +418,7 @@ struct MaterialPainter {
 extension DrawItem {
     /// The bits of the item's colour; 0 for other materials.
     @inline(__always)
-    fileprivate var color: UInt32 {
+    var color: UInt32 {
         if case .solid(let color) = material { color.bits } else { 0 }
     }
 

@@ -293,6 +293,13 @@ final class TilePainter {
     ) {
         let origin = shape.pointee.origin
         let (runs, painter, coverage) = (runs, painter, coverage)
+        if mask == nil, case .solidBlend = kinds.whole, let table = shape.pointee.rows.index {
+            SolidShape(
+                color: item.pointee.color, opacity: item.pointee.opacity, table: surface.rowTables[table],
+                origin: origin
+            ).paint(target, part, runs)
+            return
+        }
         surface.forEachBand(of: shape, in: part, runs: runs) { y0, y1, count in
             for index in 0..<count {
                 let isWhole = runs[index].whole != 0
