@@ -81,10 +81,10 @@ import Testing
     }
 
     @Test func `A set of kernels is used while a closure runs, and the one before afterwards`() {
-        let before = KernelSet.current
+        let before = KernelSet.atRest
         #expect(KernelSet.with(.portable) { KernelSet.current } == .portable)
         #expect(KernelSet.with(.fastest) { KernelSet.current } == .fastest)
-        #expect(KernelSet.current == before)
+        #expect(KernelSet.atRest == before)
         #expect(KernelSet.usable.contains(.portable))
     }
 

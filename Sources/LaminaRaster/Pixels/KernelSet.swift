@@ -37,6 +37,9 @@ package enum KernelSet: String, CaseIterable, Sendable {
         }
     }
 
+    /// The set in use while no closure of ``with(_:_:)`` runs.
+    package static var atRest: KernelSet { turn.withLock { _ in current } }
+
     /// Checks the set that the environment names. A program may treat an unavailable name as an error; without this check
     /// the fastest set draws.
     ///
