@@ -50,9 +50,17 @@ private struct Occluders {
     /// Most hidden items lie under something large; the grid finds the others.
     private static var maximumCount: Int { 8 }
 
+    /// After so many tests, and again after as many, the grid is given up if it has found less than one item in `itemsOfFound`:
+    /// many layers side by side hide nothing, and a test takes a quarter of the time in which a small layer is compiled.
+    private static var testsBetween: Int { 2048 }
+    private static var itemsOfFound: Int { 64 }
+
     private let frame: PixelRect
-    /// Made for the first opaque rectangle.
+    /// Made for the first opaque rectangle; `nil` after it is given up.
     private var grid: OcclusionGrid?
+    private var mayHaveGrid = true
+    private var tests = 0
+    private var found = 0
     private var rects: [PixelRect] = []
     private var areas: [Int] = []
     /// The index of the smallest rectangle, once there is no more room.
@@ -64,8 +72,15 @@ private struct Occluders {
 
     /// Whether the remembered rectangles cover a whole rectangle. Hot.
     @inline(__always)
-    func cover(_ rect: PixelRect) -> Bool {
-        holds(rect) || grid?.covers(rect) == true
+    mutating func cover(_ rect: PixelRect) -> Bool {
+        if holds(rect) { return true }
+        guard let isCovered = grid?.covers(rect) else { return false }
+        tests &+= 1
+        if isCovered { found &+= 1 }
+        if tests % Self.testsBetween == 0, found < tests / Self.itemsOfFound {
+            (grid, mayHaveGrid) = (nil, false)
+        }
+        return isCovered
     }
 
     /// Whether one of the largest rectangles holds a whole rectangle. Hot.
@@ -82,7 +97,7 @@ private struct Occluders {
     /// Remembers a rectangle. Hot.
     mutating func remember(_ rect: PixelRect) {
         guard rect.x0 < rect.x1, rect.y0 < rect.y1 else { return }
-        if grid == nil { grid = OcclusionGrid(frame: frame) }
+        if grid == nil, mayHaveGrid { grid = OcclusionGrid(frame: frame) }
         grid?.cover(rect)
         let area = (Int(rect.x1) - Int(rect.x0)) * (Int(rect.y1) - Int(rect.y0))
         if rects.count < Self.maximumCount {
