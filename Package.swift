@@ -5,15 +5,20 @@ import PackageDescription
 
 // Debian 12 ships glslang split into more static libraries than later distributions do; what is not there was
 // merged into the others.
-let glslangLibraries = [
-    "glslang", "MachineIndependent", "GenericCodeGen", "OSDependent", "OGLCompiler", "SPIRV",
-    "SPIRV-Tools-opt", "SPIRV-Tools", "glslang-default-resource-limits",
-].filter { name in
-    ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib", "/usr/local/lib"].contains {
-        FileManager.default.fileExists(atPath: "\($0)/lib\(name).a")
-            || FileManager.default.fileExists(atPath: "\($0)/lib\(name).so")
+let glslangLibraries = {
+    let all = [
+        "glslang", "MachineIndependent", "GenericCodeGen", "OSDependent", "OGLCompiler", "SPIRV",
+        "SPIRV-Tools-opt", "SPIRV-Tools", "glslang-default-resource-limits",
+    ]
+    let installed = all.filter { name in
+        ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib", "/usr/local/lib"].contains {
+            FileManager.default.fileExists(atPath: "\($0)/lib\(name).a")
+                || FileManager.default.fileExists(atPath: "\($0)/lib\(name).so")
+        }
     }
-}
+    // SwiftPM keeps what this file says, also when glslang is installed later: those of Debian 12 then.
+    return installed.contains("glslang") ? installed : all
+}()
 
 /// The headers of a library of the system, as a module. Names of modules are shared by all packages of a program, so these have
 /// a prefix.
