@@ -1,4 +1,6 @@
+import Dispatch
 import LaminaMedia
+import Synchronization
 import Testing
 
 @Suite struct EffortTests {
@@ -31,6 +33,28 @@ import Testing
                 }
             }
         }
+    }
+
+    /// Opening and closing encoders of AV1 damaged the memory of others.
+    @Test func `Several threads write films in AV1 at once`() throws {
+        let folder = try Folder()
+        let paths = (0..<16).map { folder.path("film-\($0).mp4") }
+        let failures = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 8) { number in
+            do {
+                for turn in 0..<2 {
+                    var film = MovingSquare()
+                    film.frames = 2
+                    var options = film.options()
+                    (options.effort, options.codec) = (0, .av1)
+                    try film.write(.mp4, to: .file(paths[2 * number + turn]), options: options)
+                }
+            } catch {
+                failures.withLock { $0.append("\(error)") }
+            }
+        }
+        #expect(failures.withLock { $0 } == [])
+        #expect(try folder.names.count == 16)
     }
 
     @Test func `More effort makes smaller files of pictures`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 internal import CLaminaFFmpeg
 internal import CLaminaMedia
 
@@ -38,15 +39,12 @@ final class VideoCodec {
             Self.configure(&context.pointee, options, self.width, self.height, hasAlpha: hasAlpha)
             if muxer.wantsGlobalHeader { context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
             VideoQuality.apply(options.quality, options, to: context, encoder: encoder)
-            let scheduling = lamina_scheduling_hold()
-            let code = avcodec_open2(context, codec, nil)
-            lamina_scheduling_restore(scheduling)
+            let code = Self.open(context, codec)
             if code >= 0 {
                 opened = (encoder, context)
                 break
             }
-            var released: UnsafeMutablePointer<AVCodecContext>? = context
-            avcodec_free_context(&released)
+            Self.close(context)
             failure =
                 failure
                 ?? .encoder(
@@ -57,8 +55,7 @@ final class VideoCodec {
             throw failure ?? .noEncoder(codec: kind, tried: encoders)
         }
         guard let packet = av_packet_alloc() else {
-            var released: UnsafeMutablePointer<AVCodecContext>? = context
-            avcodec_free_context(&released)
+            Self.close(context)
             throw Self.outOfMemory(output, encoder)
         }
         self.context = context
@@ -74,8 +71,28 @@ final class VideoCodec {
     deinit {
         var packet: UnsafeMutablePointer<AVPacket>? = packet
         av_packet_free(&packet)
-        var context: UnsafeMutablePointer<AVCodecContext>? = context
-        avcodec_free_context(&context)
+        Self.close(context)
+    }
+
+    /// Encoders are opened and closed one at a time. SVT-AV1 has one description of the processor for all encoders of a process:
+    /// opening an encoder writes it, and closing one frees it, whatever other threads do (versions 1.4 to 2.3 at least).
+    private static let turn = Mutex(())
+
+    private static func open(
+        _ context: UnsafeMutablePointer<AVCodecContext>, _ codec: UnsafePointer<AVCodec>
+    ) -> Int32 {
+        turn.withLock { _ in
+            let scheduling = lamina_scheduling_hold()
+            defer { lamina_scheduling_restore(scheduling) }
+            return avcodec_open2(context, codec, nil)
+        }
+    }
+
+    private static func close(_ context: UnsafeMutablePointer<AVCodecContext>) {
+        turn.withLock { _ in
+            var released: UnsafeMutablePointer<AVCodecContext>? = context
+            avcodec_free_context(&released)
+        }
     }
 
     /// Takes a frame, or `nil` at the end, and passes on the packets that are ready.
