@@ -16,7 +16,8 @@ let glslangLibraries = {
                 || FileManager.default.fileExists(atPath: "\($0)/lib\(name).so")
         }
     }
-    // SwiftPM keeps what this file says, also when glslang is installed later: those of Debian 12 then.
+    // SwiftPM does not read this file again when glslang is installed later. So where glslang is missing, the list is that of
+    // Debian 12.
     return installed.contains("glslang") ? installed : all
 }()
 

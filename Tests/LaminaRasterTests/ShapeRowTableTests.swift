@@ -20,9 +20,10 @@ import Testing
     private static func blockRow(_ table: ShapeRowTable, _ y: Int32, size: Int32) -> [UInt8]? {
         guard let block = table.view.block(row: y) else { return nil }
         return (0..<size).map { x in
-            if block.left.contains(x) { return table.view.left(of: block, row: y, x: x).pointee }
-            if block.right.contains(x) { return table.view.right(of: block, row: y, x: x).pointee }
-            return x >= block.left.upperBound && x < block.right.lowerBound ? 255 : 0
+            for rim in [block.left, block.right] where rim.columns.contains(x) {
+                return table.view.coverage(of: rim, in: block, row: y, x: x).pointee
+            }
+            return x >= block.left.columns.upperBound && x < block.right.columns.lowerBound ? 255 : 0
         }
     }
 

@@ -3,9 +3,9 @@
 package final class SampledAnimation: Sendable {
     let playback: MediaPlayback
     let curve: TimingCurve?
-    /// Of an animation of one property; `nil` for groups and transitions.
+    /// The change of one property; `nil` for groups and transitions.
     let property: Property?
-    /// Of a group, in the group's own time.
+    /// The members of a group, which run in the group's own time.
     let members: [SampledAnimation]
     /// Seconds.
     private let duration: Double

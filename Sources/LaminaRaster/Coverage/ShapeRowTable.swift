@@ -15,13 +15,20 @@ package final class ShapeRowTable: Sendable {
     /// Consecutive rows that differ, as at rounded corners. The same columns of all of them are whole. The columns before and
     /// after these have their coverages in rectangles of bytes, so that several rows are drawn at once.
     package struct Block: Sendable {
-        /// The rows, and the columns before and after the whole ones, relative to the shape's origin.
+        /// Relative to the shape's origin.
         package fileprivate(set) var rows: Range<Int32>
-        package fileprivate(set) var left: Range<Int32>
-        package fileprivate(set) var right: Range<Int32>
-        /// The places of the rectangles among the coverages.
-        fileprivate var leftPlace: Int32
-        fileprivate var rightPlace: Int32
+        /// Before the whole columns.
+        package fileprivate(set) var left: Rim
+        /// After them.
+        package fileprivate(set) var right: Rim
+
+        /// A rectangle of coverages, one row after the other.
+        package struct Rim: Sendable {
+            /// Relative to the shape's origin.
+            package fileprivate(set) var columns: Range<Int32>
+            /// The place of the first coverage.
+            fileprivate var place: Int32
+        }
     }
 
     /// Memory of the table, valid for as long as the table lives.
@@ -141,8 +148,9 @@ package final class ShapeRowTable: Sendable {
             }
             blocks.append(
                 Block(
-                    rows: (index == 0 ? firstRow : bands[index - 1].end)..<bands[next - 1].end, left: left,
-                    right: right, leftPlace: add(left, run: 0), rightPlace: add(right, run: 2)))
+                    rows: (index == 0 ? firstRow : bands[index - 1].end)..<bands[next - 1].end,
+                    left: Block.Rim(columns: left, place: add(left, run: 0)),
+                    right: Block.Rim(columns: right, place: add(right, run: 2))))
             for band in index..<next { bands[band].block = Int32(blocks.count - 1) }
             index = next
         }
@@ -195,18 +203,13 @@ extension ShapeRowTable.View {
         return number < 0 ? nil : blocks[Int(number)]
     }
 
-    /// The coverage of a pixel to the left of a block's whole columns. Rows follow each other by `left.count` bytes. Hot.
+    /// The coverages of a block's rim from a pixel on. Rows follow each other by `columns.count` bytes. Hot.
     @inline(__always)
-    package func left(of block: ShapeRowTable.Block, row y: Int32, x: Int32) -> UnsafePointer<UInt8> {
-        let place = Int(y &- block.rows.lowerBound) &* block.left.count &+ Int(x &- block.left.lowerBound)
-        return UnsafePointer(coverages + (Int(block.leftPlace) &+ place))
-    }
-
-    /// The same to the right of them.
-    @inline(__always)
-    package func right(of block: ShapeRowTable.Block, row y: Int32, x: Int32) -> UnsafePointer<UInt8> {
-        let place = Int(y &- block.rows.lowerBound) &* block.right.count &+ Int(x &- block.right.lowerBound)
-        return UnsafePointer(coverages + (Int(block.rightPlace) &+ place))
+    package func coverage(
+        of rim: ShapeRowTable.Block.Rim, in block: ShapeRowTable.Block, row y: Int32, x: Int32
+    ) -> UnsafePointer<UInt8> {
+        let row = Int(y &- block.rows.lowerBound) &* rim.columns.count
+        return UnsafePointer(coverages + (Int(rim.place) &+ row &+ Int(x &- rim.columns.lowerBound)))
     }
 
     /// The coverages of a row from a pixel of a rim on; `nil` where the pixel is not in a rim. Hot.

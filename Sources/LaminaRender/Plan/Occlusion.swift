@@ -56,9 +56,9 @@ private struct Occluders {
     private static var itemsOfFound: Int { 64 }
 
     private let frame: PixelRect
-    /// Made for the first opaque rectangle; `nil` after it is given up.
+    /// Made for the first opaque rectangle; `nil` before, and after it is given up.
     private var grid: OcclusionGrid?
-    private var mayHaveGrid = true
+    /// How often the grid was asked, and how often it covered a rectangle.
     private var tests = 0
     private var found = 0
     private var rects: [PixelRect] = []
@@ -78,7 +78,7 @@ private struct Occluders {
         tests &+= 1
         if isCovered { found &+= 1 }
         if tests % Self.testsBetween == 0, found < tests / Self.itemsOfFound {
-            (grid, mayHaveGrid) = (nil, false)
+            grid = nil
         }
         return isCovered
     }
@@ -97,7 +97,8 @@ private struct Occluders {
     /// Remembers a rectangle. Hot.
     mutating func remember(_ rect: PixelRect) {
         guard rect.x0 < rect.x1, rect.y0 < rect.y1 else { return }
-        if grid == nil, mayHaveGrid { grid = OcclusionGrid(frame: frame) }
+        // A grid that was asked and is gone has been given up.
+        if grid == nil, tests == 0 { grid = OcclusionGrid(frame: frame) }
         grid?.cover(rect)
         let area = (Int(rect.x1) - Int(rect.x0)) * (Int(rect.y1) - Int(rect.y0))
         if rects.count < Self.maximumCount {

@@ -46,26 +46,30 @@ struct SolidShape {
         _ block: ShapeRowTable.Block, _ target: TilePainter.Target, from y: Int32, to end: Int32, _ x0: Int32,
         _ x1: Int32
     ) {
-        let height = Int(end &- y)
-        let (left0, left1) = (max(block.left.lowerBound, x0), min(block.left.upperBound, x1))
-        if left0 < left1 {
-            MaskRows.blend(
-                target.pixel(left0 &+ origin.x, y &+ origin.y), stride: target.stride,
-                width: Int(left1 &- left0), height: height, color: color, opacity: opacity,
-                mask: table.left(of: block, row: y, x: left0), maskStride: block.left.count)
-        }
-        let (whole0, whole1) = (max(block.left.upperBound, x0), min(block.right.lowerBound, x1))
-        if whole0 < whole1 {
+        let (left, right) = (block.left.columns, block.right.columns)
+        paint(
+            block.left, of: block, target, from: y, to: end, max(left.lowerBound, x0),
+            min(left.upperBound, x1))
+        let (start, stop) = (max(left.upperBound, x0), min(right.lowerBound, x1))
+        if start < stop {
             PixelRows.blend(
-                target.pixel(whole0 &+ origin.x, y &+ origin.y), stride: target.stride,
-                width: Int(whole1 &- whole0), height: height, color: color, opacity: opacity)
+                target.pixel(start &+ origin.x, y &+ origin.y), stride: target.stride,
+                width: Int(stop &- start), height: Int(end &- y), color: color, opacity: opacity)
         }
-        let (right0, right1) = (max(block.right.lowerBound, x0), min(block.right.upperBound, x1))
-        if right0 < right1 {
-            MaskRows.blend(
-                target.pixel(right0 &+ origin.x, y &+ origin.y), stride: target.stride,
-                width: Int(right1 &- right0), height: height, color: color, opacity: opacity,
-                mask: table.right(of: block, row: y, x: right0), maskStride: block.right.count)
-        }
+        paint(
+            block.right, of: block, target, from: y, to: end, max(right.lowerBound, x0),
+            min(right.upperBound, x1))
+    }
+
+    @inline(__always)
+    private func paint(
+        _ rim: ShapeRowTable.Block.Rim, of block: ShapeRowTable.Block, _ target: TilePainter.Target,
+        from y: Int32, to end: Int32, _ start: Int32, _ stop: Int32
+    ) {
+        guard start < stop else { return }
+        MaskRows.blend(
+            target.pixel(start &+ origin.x, y &+ origin.y), stride: target.stride,
+            width: Int(stop &- start), height: Int(end &- y), color: color, opacity: opacity,
+            mask: table.coverage(of: rim, in: block, row: y, x: start), maskStride: rim.columns.count)
     }
 }

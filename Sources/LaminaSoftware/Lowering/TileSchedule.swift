@@ -8,10 +8,10 @@ import LaminaPlan
 struct TileSchedule: Equatable, Sendable {
     /// In pixels. Wide, because kernels work on rows, memory is fetched along them, and few items are cut at a tile's sides;
     /// and so low that a tile stays in a core's second cache. On Zen 4, tiles of 512×32 took 15 to 35 % longer for images,
-    /// rounded rectangles and masks, and those of 1024×32 and 2048×16 were no faster than these.
+    /// rounded rectangles and masks, and tiles of 1024×32 and 2048×16 were no faster. Both are powers of two.
     static let tileWidth: Int32 = 2048
     static let tileHeight: Int32 = 32
-    /// The width of the parts into which jobs are cut where threads would find none.
+    /// Jobs are cut to this width where the threads would have too few of them.
     private static let narrowWidth: Int32 = 512
 
     /// A part of one tile to be drawn.
@@ -36,7 +36,7 @@ struct TileSchedule: Equatable, Sendable {
         let box = region.boundingBox.intersection(frame)
         (starts, items) = Self.pieces(of: surface.drawList.items, in: frame, box, columns, tiles: tiles)
         for rect in region.rectangles {
-            guard let span = Self.tiles(of: rect.intersection(frame), in: frame) else { continue }
+            let span = TileSpan(rect.intersection(frame), in: frame)
             for row in span.rows {
                 for column in span.columns {
                     let x = frame.x0 + column * Self.tileWidth
@@ -111,16 +111,16 @@ struct TileSchedule: Equatable, Sendable {
         var open = [region]
         while let part = open.popLast(), cancellation?.isCancelled != true {
             let box = part.boundingBox
-            guard let all = tiles(of: box, in: frame) else { continue }
-            let isSmall = items.count <= mostPieces / (all.columns.count * all.rows.count)
+            let all = TileSpan(box.intersection(frame), in: frame)
+            if all.count == 0 { continue }
+            let isSmall = items.count <= mostPieces / all.count
             guard !isSmall, all.columns.count > 1 || all.rows.count > 1 else {
                 parts.append(part)
                 continue
             }
             var pieces = 0
             for item in items {
-                guard let span = tiles(of: item.bounds.intersection(box), in: frame) else { continue }
-                pieces += span.columns.count * span.rows.count
+                pieces += TileSpan(item.bounds.intersection(box).intersection(frame), in: frame).count
             }
             guard pieces > mostPieces else {
                 parts.append(part)
@@ -141,48 +141,37 @@ struct TileSchedule: Equatable, Sendable {
         }
         return parts
     }
-
-    private static func tiles(
-        of rect: PixelRect, in frame: PixelRect
-    ) -> (columns: ClosedRange<Int32>, rows: ClosedRange<Int32>)? {
-        let inside = rect.intersection(frame)
-        guard !inside.isEmpty else { return nil }
-        return (
-            (inside.x0 - frame.x0) / tileWidth...(inside.x1 - 1 - frame.x0) / tileWidth,
-            (inside.y0 - frame.y0) / tileHeight...(inside.y1 - 1 - frame.y0) / tileHeight
-        )
-    }
 }
 
 /// The tiles that a rectangle touches.
 private struct TileSpan {
-    private var top: Int32 = 0, bottom: Int32 = 0, left: Int32 = 0, right: Int32 = 0
+    private(set) var rows: Range<Int32> = 0..<0
+    private(set) var columns: Range<Int32> = 0..<0
+
+    var count: Int { rows.count * columns.count }
 
     /// - Parameter rect: Inside the frame, or empty.
     @inline(__always)
     init(_ rect: PixelRect, in frame: PixelRect) {
         if rect.x0 >= rect.x1 || rect.y0 >= rect.y1 { return }
         // Distances from the frame's corner are not negative: by shifts rather than signed divisions.
-        let (rowShift, columnShift) = (
-            TileSchedule.tileHeight.trailingZeroBitCount, TileSchedule.tileWidth.trailingZeroBitCount
-        )
-        top = (rect.y0 &- frame.y0) >> rowShift
-        bottom = ((rect.y1 &- 1 &- frame.y0) >> rowShift) &+ 1
-        left = (rect.x0 &- frame.x0) >> columnShift
-        right = ((rect.x1 &- 1 &- frame.x0) >> columnShift) &+ 1
+        let down = TileSchedule.tileHeight.trailingZeroBitCount
+        let across = TileSchedule.tileWidth.trailingZeroBitCount
+        rows = Range(
+            uncheckedBounds: (
+                (rect.y0 &- frame.y0) >> down, ((rect.y1 &- 1 &- frame.y0) >> down) &+ 1
+            ))
+        columns = Range(
+            uncheckedBounds: (
+                (rect.x0 &- frame.x0) >> across, ((rect.x1 &- 1 &- frame.x0) >> across) &+ 1
+            ))
     }
 
-    /// Calls `body` with the numbers of the tiles, counted in rows of `columns` tiles.
+    /// Calls `body` with the numbers of the tiles, counted in rows of so many tiles.
     @inline(__always)
-    func forEachTile(_ columns: Int32, _ body: (Int) -> Void) {
-        var row = top
-        while row < bottom {
-            var column = left
-            while column < right {
-                body(Int(row &* columns &+ column))
-                column &+= 1
-            }
-            row &+= 1
+    func forEachTile(_ tilesOfRow: Int32, _ body: (Int) -> Void) {
+        for row in rows {
+            for column in columns { body(Int(row &* tilesOfRow &+ column)) }
         }
     }
 }
