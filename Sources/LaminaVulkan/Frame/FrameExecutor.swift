@@ -15,6 +15,7 @@ final class FrameExecutor {
     let glyphRecords: GlyphRecords
     let bindings: TextureBindings
     let textures: TextureCache
+    private let corners = CornerMasks()
     let targets: TargetPool
     let buffers: CommandBuffers
     private let fence: Owned
@@ -61,6 +62,10 @@ final class FrameExecutor {
 
     var pixels: PixelView? { picture?.view }
 
+    private var costs: DrawingCosts {
+        device.filtersOnHost ? .softwareWithHost : device.info.kind == .software ? .software : .gpu
+    }
+
     /// Whether the picture has this size, so that a frame can build on it.
     func holdsPicture(of frame: PixelRect) -> Bool {
         picture?.image.width == frame.width && picture?.image.height == frame.height
@@ -90,6 +95,8 @@ final class FrameExecutor {
         }
         guard let picture else { throw .noFrame }
         // Pictures drawn by programs are recorded first, so that another picture can replace one that fails.
+        corners.beginFrame(keeps: keeps)
+        let plan = try cut(plan, damage: damage)
         try textures.drawn.prepare(plan.images)
         try buffers.begin()
         if textures.drawn.hasJobs { try textures.drawn.record(into: buffers) }
@@ -158,14 +165,21 @@ final class FrameExecutor {
         return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings, stages: stages)
     }
 
+    private func cut(_ plan: FramePlan, damage: PixelRegion) throws(VulkanError) -> FramePlan {
+        do throws(FrameCancelled) {
+            return try UprightShapes(costs: costs, masks: corners).cut(
+                plan, damage: damage, cancellation: cancellation)
+        } catch {
+            throw .cancelled
+        }
+    }
+
     private func lower(
         _ plan: FramePlan, damage: PixelRegion, _ placements: TexturePlacements
     ) throws(VulkanError) -> BatchList {
         do throws(FrameCancelled) {
             return try BatchList(
-                plan: plan, damage: damage, placements: placements,
-                costs: device.filtersOnHost
-                    ? .softwareWithHost : device.info.kind == .software ? .software : .gpu,
+                plan: plan, damage: damage, placements: placements, costs: costs,
                 hasWideInterfaces: device.info.hasWideInterfaces, unsharedPixels: unsharedPixels,
                 cancellation: cancellation)
         } catch {

@@ -5,6 +5,18 @@ extension BatchList {
     /// The steps with which Vulkan would draw a plan, for people. Made without a device, so every image is on a page of its
     /// own.
     package static func description(of plan: FramePlan) -> String {
+        let damage = PixelRegion(plan.root?.frame ?? .empty)
+        do throws(FrameCancelled) {
+            let plan = try UprightShapes(costs: .software, masks: CornerMasks()).cut(plan, damage: damage)
+            return try description(ofCut: plan, damage)
+        } catch {
+            return "\(error)\n"
+        }
+    }
+
+    private static func description(
+        ofCut plan: FramePlan, _ damage: PixelRegion
+    ) throws(FrameCancelled) -> String {
         func place(_ page: Int, _ width: Int, _ height: Int) -> TexturePlacement {
             TexturePlacement(
                 page: page, x: 0, y: 0, size: TextureSize(width: width, height: height), width: width,
@@ -14,14 +26,10 @@ extension BatchList {
         let masks = plan.masks.enumerated().map {
             place(images.count + $0.offset, $0.element.width, $0.element.height)
         }
-        do throws(FrameCancelled) {
-            let list = try BatchList(
-                plan: plan, damage: PixelRegion(plan.root?.frame ?? .empty),
-                placements: TexturePlacements(images: images, masks: masks), costs: .software)
-            return list.description + "\n"
-        } catch {
-            return "\(error)\n"
-        }
+        let list = try BatchList(
+            plan: plan, damage: damage, placements: TexturePlacements(images: images, masks: masks),
+            costs: .software)
+        return list.description + "\n"
     }
 }
 
@@ -39,7 +47,7 @@ extension BatchList: CustomStringConvertible {
                     text += "\n    \(batch.key): \(batch.pieces.count) pieces"
                     if let image = batch.binding.image { text += ", \(image.texture) \(image.filter)" }
                     if let mask = batch.binding.mask { text += ", masked by \(mask.texture)" }
-                    text += " (\(batch.reason.rawValue))"
+                    text += ", \(pixels(of: batch)) pixels (\(batch.reason.rawValue))"
                 }
             case .copy(let copy):
                 text += "\n  copy for surface \(copy.surface): \(copy.source) to \(copy.target)"
@@ -50,7 +58,27 @@ extension BatchList: CustomStringConvertible {
                 }
             }
         }
-        return text
+        return text + pipelineTotals
+    }
+
+    private func pixels(of batch: Batch) -> Int {
+        records.pieces[batch.pieces].reduce(0) { $0 + rectangle(of: $1).area }
+    }
+
+    /// What each pipeline draws in all passes, the one with the most pixels first.
+    private var pipelineTotals: String {
+        var totals: [PipelineKey: (draws: Int, pieces: Int, pixels: Int)] = [:]
+        for batch in passes.flatMap(\.batches) {
+            totals[batch.key, default: (0, 0, 0)].draws += 1
+            totals[batch.key, default: (0, 0, 0)].pieces += batch.pieces.count
+            totals[batch.key, default: (0, 0, 0)].pixels += pixels(of: batch)
+        }
+        let lines = totals.map { (name: "\($0.key)", total: $0.value) }
+            .sorted { ($0.total.pixels, $1.name) > ($1.total.pixels, $0.name) }
+        return lines.reduce(into: lines.isEmpty ? "" : "\n  by pipeline:") { text, line in
+            text += "\n    \(line.name): \(line.total.draws) draws, \(line.total.pieces) pieces, "
+            text += "\(line.total.pixels) pixels"
+        }
     }
 }
 

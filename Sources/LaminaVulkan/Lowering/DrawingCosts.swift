@@ -13,6 +13,8 @@ package struct DrawingCosts: Equatable, Sendable {
     var shape: Double
     /// Added if a coverage pipeline also samples an image.
     var sampling: Double
+    /// A pixel without a shape whose coverage lies in a mask; infinite where shapes stay whole (`UprightShapes`).
+    var masked: Double
     /// A piece without coverage, and a piece with it.
     var plainPiece: Double
     var coveredPiece: Double
@@ -26,8 +28,8 @@ package struct DrawingCosts: Equatable, Sendable {
 
     package static let software = DrawingCosts(
         plainSolid: 0.4, plainImage: 2.5, edges: 3.5, rounded: 6.7, shape: 10, sampling: 2.6,
-        plainPiece: 1_000,
-        coveredPiece: 3_000, draw: 10_000, blurTap: 3.3, hostBlurTap: 0.25, hostStep: .infinity)
+        masked: 1.2, plainPiece: 1_000, coveredPiece: 3_000, draw: 10_000, blurTap: 3.3, hostBlurTap: 0.25,
+        hostStep: .infinity)
     /// A software device whose targets the CPU may filter in place.
     package static let softwareWithHost: DrawingCosts = {
         var costs = DrawingCosts.software
@@ -36,8 +38,8 @@ package struct DrawingCosts: Equatable, Sendable {
     }()
     package static let gpu = DrawingCosts(
         plainSolid: 0.01, plainImage: 0.015, edges: 0.02, rounded: 0.03, shape: 0.05, sampling: 0.01,
-        plainPiece: 5,
-        coveredPiece: 10, draw: 2_000, blurTap: 0.01, hostBlurTap: 0.25, hostStep: .infinity)
+        masked: .infinity, plainPiece: 5, coveredPiece: 10, draw: 2_000, blurTap: 0.01, hostBlurTap: 0.25,
+        hostStep: .infinity)
 
     /// Whether a blur of this many pixels is worth an interruption, so that the CPU can do it.
     func filtersOnHost(_ blur: FilterLowering, pixels: Int) -> Bool {

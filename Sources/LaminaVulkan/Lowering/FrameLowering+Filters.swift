@@ -153,7 +153,8 @@ extension FrameLowering {
             blur.constants(
                 reading: source, targetX: image.offsetX, targetY: image.offsetY, block: block, kernel: kernel,
                 isVertical: isVertical))
-        var builder = BatchBuilder(isBatching: true)
+        var builder = BatchBuilder(
+            isBatching: true, size: TextureSize(width: pixels.width, height: pixels.height))
         for part in parts {
             let rect = part.pixels.offsetBy(x: 0 &- pixels.x0, y: 0 &- pixels.y0)
             builder.add(

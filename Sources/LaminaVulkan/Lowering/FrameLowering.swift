@@ -133,9 +133,9 @@ struct FrameLowering {
         guard let first = page.nodes.first, let place = places[first.node] else { return }
         var lowering = begin(first.node, place)
         var area = PixelRect.empty
-        for (group, entry) in page.nodes.enumerated() {
+        for entry in page.nodes {
             guard let place = places[entry.node] else { continue }
-            lowering.builder.group = group
+            lowering.builder.beginGroup()
             let region = needs.regions[entry.node]
             lowering.begin(entry.node, place: place, region: region)
             try lowering.run()

@@ -42,7 +42,8 @@ struct SurfaceLowering: Sendable {
         self.node = node
         placements = plan.placements
         surface = plan.nodes[node].surface
-        builder = BatchBuilder(isBatching: plan.plan.optimizations.contains(.batching))
+        builder = BatchBuilder(
+            isBatching: plan.plan.optimizations.contains(.batching), size: place.size)
     }
 
     /// Continues with another surface of the same target.
@@ -68,10 +69,14 @@ struct SurfaceLowering: Sendable {
                 add(rect, key: PipelineKey(material: .solid, blend: .opaque), source: color.bits)
             }
         }
-        for item in surface.drawList.items {
-            let clips = region.rectangles.compactMap { rect -> PixelRect? in
+        let (items, rectangles) = (surface.drawList.items, region.rectangles)
+        // One list for all items: a list for each would be most of the work for small ones.
+        var clips: [PixelRect] = []
+        for item in items {
+            clips.removeAll(keepingCapacity: true)
+            for rect in rectangles {
                 let clipped = rect.intersection(item.bounds)
-                return clipped.isEmpty ? nil : clipped
+                if !clipped.isEmpty { clips.append(clipped) }
             }
             try steps.step()
             guard !clips.isEmpty else { continue }
@@ -239,7 +244,7 @@ struct SurfaceLowering: Sendable {
 
 extension PackedColor {
     /// The colour multiplied by an opacity of 0...255, each channel rounded to nearest.
-    func faded(by opacity: UInt8) -> PackedColor {
+    package func faded(by opacity: UInt8) -> PackedColor {
         guard opacity < 255 else { return self }
         let o = UInt32(opacity)
         func channel(_ shift: UInt32) -> UInt32 { (((bits >> shift) & 0xFF) * o + 127) / 255 }
