@@ -6,35 +6,6 @@ AVX2 void lamina_avx2_sample_nearest(
     lamina_portable_kernels.sample_nearest(d, n, t, u, v, du, dv);
 }
 
-// Whether all four texels of the sample at (u, v) are inside.
-static inline int is_inside(const lamina_texture *t, int64_t u, int64_t v) {
-    int64_t x = (u + HALF_TEXEL) >> 32, y = (v + HALF_TEXEL) >> 32;
-    return x >= t->x0 && x + 1 < t->x1 && y >= t->y0 && y + 1 < t->y1;
-}
-
-// Four samples. In each 64 bits of `top` and `bottom`, the lower half is the left texel and the upper half the right one.
-// `u` and `v` are the coordinates after HALF_TEXEL was added.
-AVX2_INLINE __m128i mix4(__m256i top, __m256i bottom, __m256i u, __m256i v) {
-    const __m256i pair_bytes = _mm256_setr_epi8(
-        0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
-    const __m256i low_word = _mm256_setr_epi8(
-        0, 1, 0, 1, 0, 1, 0, 1, 8, 9, 8, 9, 8, 9, 8, 9, 0, 1, 0, 1, 0, 1, 0, 1, 8, 9, 8, 9, 8, 9, 8, 9);
-    const __m256i bits = _mm256_set1_epi64x(127), signs = _mm256_set1_epi8((char)0x80);
-    __m256i fx = _mm256_and_si256(_mm256_srli_epi64(u, 25), bits);
-    __m256i fy = _mm256_and_si256(_mm256_srli_epi64(v, 25), bits);
-    // Bytes 128 − f and f, in every 16-bit lane of the pixel: 128 + 255·f.
-    __m256i wx = _mm256_add_epi64(_mm256_sub_epi64(_mm256_slli_epi64(fx, 8), fx), _mm256_set1_epi64x(128));
-    wx = _mm256_shuffle_epi8(wx, low_word);
-    __m256i wy = _mm256_shuffle_epi8(_mm256_slli_epi64(fy, 8), low_word);
-    // With 128 subtracted, texels are signed bytes, as the product of bytes requires; the weights are the unsigned ones.
-    top = _mm256_maddubs_epi16(wx, _mm256_xor_si256(_mm256_shuffle_epi8(top, pair_bytes), signs));
-    bottom = _mm256_maddubs_epi16(wx, _mm256_xor_si256(_mm256_shuffle_epi8(bottom, pair_bytes), signs));
-    __m256i mixed = _mm256_add_epi16(top, _mm256_mulhrs_epi16(_mm256_sub_epi16(bottom, top), wy));
-    mixed = _mm256_srli_epi16(_mm256_add_epi16(mixed, _mm256_set1_epi16(16384 + 64)), 7);
-    __m256i packed = _mm256_packus_epi16(mixed, mixed);
-    return _mm256_castsi256_si128(_mm256_permute4x64_epi64(packed, _MM_SHUFFLE(3, 1, 2, 0)));
-}
-
 // Loads the left and the right texel of four rows, given the addresses of the left ones: they are next to each other.
 AVX2_INLINE __m256i load_pairs(const uint32_t *p0, const uint32_t *p1, const uint32_t *p2, const uint32_t *p3) {
     __m128i a = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)p0), _mm_loadl_epi64((const __m128i *)p1));
@@ -42,33 +13,76 @@ AVX2_INLINE __m256i load_pairs(const uint32_t *p0, const uint32_t *p1, const uin
     return _mm256_inserti128_si256(_mm256_castsi128_si256(a), b, 1);
 }
 
-AVX2_INLINE __m256i gather_pairs(const uint32_t *texels, __m128i left, __m128i right) {
-    __m128i a = _mm_i32gather_epi32((const int *)texels, left, 4);
-    __m128i b = _mm_i32gather_epi32((const int *)texels, right, 4);
-    return _mm256_inserti128_si256(
-        _mm256_castsi128_si256(_mm_unpacklo_epi32(a, b)), _mm_unpackhi_epi32(a, b), 1);
+// Samples along any line, up to this many at a time.
+enum { PLACED_SAMPLES = 128 };
+
+// Where samples lie. A sample beyond the texels counts as one on their border, so all four texels are always inside.
+typedef struct {
+    // The upper left texel, from the texture's first.
+    int32_t index[PLACED_SAMPLES];
+    // With f the fraction, 0...128: bytes f − 128 and −f, which as signed bytes are the weights below 0.
+    uint32_t weights[PLACED_SAMPLES];
+    // −f as a Q15 number: in the upper byte of 16 bits.
+    uint32_t rows[PLACED_SAMPLES];
+} sample_places;
+
+// One coordinate of samples, with 7 fractional bits: whole + (rest >> 25), for eight samples and each step to the next eight.
+typedef struct {
+    __m256i whole, rest, whole_step, rest_step;
+} sample_line;
+
+AVX2_INLINE sample_line start_line(int64_t u, int64_t du) {
+    const __m256i numbers = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    // At most 128 rests below 2²⁵ have a sum that fits 32 bits.
+    __m256i whole = _mm256_set1_epi32((int32_t)(u >> 25)), rest = _mm256_set1_epi32((int32_t)(u & 0x1ffffff));
+    __m256i step = _mm256_set1_epi32((int32_t)(du >> 25)), rest_step = _mm256_set1_epi32((int32_t)(du & 0x1ffffff));
+    return (sample_line){
+        _mm256_add_epi32(whole, _mm256_mullo_epi32(numbers, step)),
+        _mm256_add_epi32(rest, _mm256_mullo_epi32(numbers, rest_step)),
+        _mm256_slli_epi32(step, 3), _mm256_slli_epi32(rest_step, 3),
+    };
 }
 
-// The upper halves of four 64-bit lanes, as 32-bit lanes.
-AVX2_INLINE __m128i whole_parts(__m256i x) {
-    __m256i halves = _mm256_shuffle_epi32(x, _MM_SHUFFLE(3, 1, 3, 1));
-    return _mm256_castsi256_si128(_mm256_permute4x64_epi64(halves, _MM_SHUFFLE(3, 1, 2, 0)));
+AVX2_INLINE __m256i next_samples(sample_line *l) {
+    __m256i at = _mm256_add_epi32(l->whole, _mm256_srli_epi32(l->rest, 25));
+    l->whole = _mm256_add_epi32(l->whole, l->whole_step);
+    l->rest = _mm256_add_epi32(l->rest, l->rest_step);
+    return at;
 }
 
-AVX2_INLINE __m128i clamp(__m128i x, int32_t low, int32_t high) {
-    return _mm_min_epi32(_mm_max_epi32(x, _mm_set1_epi32(low)), _mm_set1_epi32(high));
+// Finds n samples from (u, v), after HALF_TEXEL was added.
+AVX2_INLINE void find_places(
+    sample_places *p, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
+    sample_line columns = start_line(u, du), rows = start_line(v, dv);
+    __m256i left = _mm256_set1_epi32(t->x0 << 7), right = _mm256_set1_epi32((t->x1 - 1) << 7);
+    __m256i top = _mm256_set1_epi32(t->y0 << 7), bottom = _mm256_set1_epi32((t->y1 - 1) << 7);
+    __m256i last_x = _mm256_set1_epi32(t->x1 - 2), last_y = _mm256_set1_epi32(t->y1 - 1 > t->y0 ? t->y1 - 2 : t->y0);
+    __m256i stride = _mm256_set1_epi32((int32_t)t->stride), all = _mm256_set1_epi32(128);
+    for (size_t i = 0; i < n; i += 8) {
+        __m256i x = _mm256_min_epi32(_mm256_max_epi32(next_samples(&columns), left), right);
+        __m256i y = _mm256_min_epi32(_mm256_max_epi32(next_samples(&rows), top), bottom);
+        __m256i tx = _mm256_min_epi32(_mm256_srai_epi32(x, 7), last_x);
+        __m256i ty = _mm256_min_epi32(_mm256_srai_epi32(y, 7), last_y);
+        __m256i fx = _mm256_sub_epi32(x, _mm256_slli_epi32(tx, 7));
+        __m256i fy = _mm256_sub_epi32(_mm256_slli_epi32(ty, 7), y);
+        __m256i index = _mm256_add_epi32(_mm256_mullo_epi32(ty, stride), tx);
+        __m256i weights = _mm256_sub_epi32(_mm256_xor_si256(fx, all), _mm256_slli_epi32(fx, 8));
+        _mm256_storeu_si256((__m256i *)(p->index + i), index);
+        _mm256_storeu_si256((__m256i *)(p->weights + i), weights);
+        _mm256_storeu_si256((__m256i *)(p->rows + i), _mm256_slli_epi32(fy, 8));
+    }
 }
 
-// Four samples anywhere: outside, the nearest texel inside is used.
-AVX2_INLINE __m128i sample_clamped(const lamina_texture *t, __m256i u, __m256i v) {
-    __m128i x = whole_parts(u), y = whole_parts(v), one = _mm_set1_epi32(1);
-    __m128i xa = clamp(x, t->x0, t->x1 - 1), xb = clamp(_mm_add_epi32(x, one), t->x0, t->x1 - 1);
-    __m128i stride = _mm_set1_epi32((int32_t)t->stride);
-    __m128i ya = _mm_mullo_epi32(clamp(y, t->y0, t->y1 - 1), stride);
-    __m128i yb = _mm_mullo_epi32(clamp(_mm_add_epi32(y, one), t->y0, t->y1 - 1), stride);
-    __m256i top = gather_pairs(t->texels, _mm_add_epi32(ya, xa), _mm_add_epi32(ya, xb));
-    __m256i bottom = gather_pairs(t->texels, _mm_add_epi32(yb, xa), _mm_add_epi32(yb, xb));
-    return mix4(top, bottom, u, v);
+// Four samples in 16-bit lanes, from their texels' pairs, left and right.
+AVX2_INLINE __m256i mix_texel_pairs(__m256i top, __m256i bottom, __m256i weights, __m256i row) {
+    const __m256i pair_bytes = _mm256_setr_epi8(
+        0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
+    // The weights are below 0, because 128 is no signed byte. So are the sums and the row's weight, and the products are
+    // those of mix_channel.
+    top = _mm256_maddubs_epi16(_mm256_shuffle_epi8(top, pair_bytes), weights);
+    bottom = _mm256_maddubs_epi16(_mm256_shuffle_epi8(bottom, pair_bytes), weights);
+    __m256i mixed = _mm256_sub_epi16(_mm256_mulhrs_epi16(_mm256_sub_epi16(bottom, top), row), top);
+    return _mm256_srli_epi16(_mm256_add_epi16(mixed, _mm256_set1_epi16(64)), 7);
 }
 
 // Eight columns of samples along the rows of texels, at most a texel apart: the texels of a row that they read, which two
@@ -204,6 +218,12 @@ AVX2_INLINE int is_upright(const lamina_texture *t, int64_t du, int64_t dv) {
     return dv == 0 && du >= 0 && du <= (int64_t)1 << 32 && t->x1 - t->x0 >= 8;
 }
 
+// Whether samples lie so far outside that a coordinate with 7 fractional bits might not fit 32 bits.
+static inline int is_far(int64_t u, int64_t du, size_t n) {
+    double first = (double)u, last = first + (double)du * (double)n, limit = 0x1p54;
+    return !(first > -limit && first < limit && last > -limit && last < limit);
+}
+
 AVX2 void lamina_avx2_sample_linear(
     uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
     if (is_upright(t, du, dv)) {
@@ -217,37 +237,42 @@ AVX2 void lamina_avx2_sample_linear(
         fill(d, 0, n, 1, color);
         return;
     }
-    // Along a line the samples inside are one stretch: find its ends, and skip the tests between them.
-    size_t first = 0, last = n;
-    while (first < n && !is_inside(t, u + (int64_t)first * du, v + (int64_t)first * dv)) first++;
-    while (last > first && !is_inside(t, u + (int64_t)(last - 1) * du, v + (int64_t)(last - 1) * dv)) last--;
-    // Four coordinates each, as 64-bit lanes.
-    __m256i us = _mm256_add_epi64(_mm256_set1_epi64x(u + HALF_TEXEL), _mm256_setr_epi64x(0, du, 2 * du, 3 * du));
-    __m256i vs = _mm256_add_epi64(_mm256_set1_epi64x(v + HALF_TEXEL), _mm256_setr_epi64x(0, dv, 2 * dv, 3 * dv));
-    __m256i step_u = _mm256_set1_epi64x(4 * du), step_v = _mm256_set1_epi64x(4 * dv);
-    __m256i stride = _mm256_set1_epi64x(t->stride);
-    for (size_t i = 0; i < n; i += 4) {
-        __m128i mixed;
-        if (i >= first && i + 4 <= last) {
-            __m256i index = _mm256_add_epi64(
-                _mm256_mul_epi32(_mm256_srli_epi64(vs, 32), stride), _mm256_srli_epi64(us, 32));
-            const uint32_t *p0 = t->texels + (int32_t)_mm256_extract_epi64(index, 0);
-            const uint32_t *p1 = t->texels + (int32_t)_mm256_extract_epi64(index, 1);
-            const uint32_t *p2 = t->texels + (int32_t)_mm256_extract_epi64(index, 2);
-            const uint32_t *p3 = t->texels + (int32_t)_mm256_extract_epi64(index, 3);
-            ptrdiff_t row = t->stride;
-            mixed = mix4(load_pairs(p0, p1, p2, p3), load_pairs(p0 + row, p1 + row, p2 + row, p3 + row), us, vs);
-        } else {
-            mixed = sample_clamped(t, us, vs);
+    if (t->x1 - t->x0 < 2 || is_far(u, du, n) || is_far(v, dv, n)) {
+        lamina_portable_kernels.sample_linear(d, n, t, u, v, du, dv);
+        return;
+    }
+    // The pixels 0, 1, 4, 5, and the pixels 2, 3, 6, 7: their weights in each channel.
+    const __m256i low = _mm256_setr_epi8(
+        0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5, 0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5);
+    const __m256i high = _mm256_add_epi8(low, _mm256_set1_epi8(8));
+    const uint32_t *below = t->texels + (t->y1 - t->y0 > 1 ? t->stride : 0);
+    u += HALF_TEXEL;
+    v += HALF_TEXEL;
+    // In two passes, because one would need more registers than there are.
+    sample_places places;
+    for (size_t done = 0; done < n; done += PLACED_SAMPLES, u += PLACED_SAMPLES * du, v += PLACED_SAMPLES * dv) {
+        size_t count = n - done < PLACED_SAMPLES ? n - done : PLACED_SAMPLES;
+        find_places(&places, count, t, u, v, du, dv);
+        for (size_t i = 0; i < count; i += 8) {
+            const int32_t *at = places.index + i;
+            const uint32_t *a = t->texels, *b = below;
+            __m256i weights = _mm256_loadu_si256((const __m256i *)(places.weights + i));
+            __m256i rows = _mm256_loadu_si256((const __m256i *)(places.rows + i));
+            __m256i first = mix_texel_pairs(
+                load_pairs(a + at[0], a + at[1], a + at[4], a + at[5]),
+                load_pairs(b + at[0], b + at[1], b + at[4], b + at[5]), _mm256_shuffle_epi8(weights, low),
+                _mm256_shuffle_epi8(rows, low));
+            __m256i second = mix_texel_pairs(
+                load_pairs(a + at[2], a + at[3], a + at[6], a + at[7]),
+                load_pairs(b + at[2], b + at[3], b + at[6], b + at[7]), _mm256_shuffle_epi8(weights, high),
+                _mm256_shuffle_epi8(rows, high));
+            __m256i mixed = _mm256_packus_epi16(first, second);
+            if (i + 8 <= count) {
+                store(d + done + i, mixed);
+            } else {
+                store_tail(d + done + i, count - i, mixed);
+            }
         }
-        if (i + 4 <= n) {
-            _mm_storeu_si128((__m128i *)(d + i), mixed);
-        } else {
-            __m128i mask = _mm_cmpgt_epi32(_mm_set1_epi32((int)(n - i)), _mm_setr_epi32(0, 1, 2, 3));
-            _mm_maskstore_epi32((int *)(d + i), mask, mixed);
-        }
-        us = _mm256_add_epi64(us, step_u);
-        vs = _mm256_add_epi64(vs, step_v);
     }
 }
 

@@ -119,6 +119,37 @@ struct MaterialPainter {
         }
     }
 
+    /// Samples a row of an image's pixels, to be blended in parts by `blendRow`. Turned images have a rim of two or three
+    /// pixels at both ends of each row, and to begin a row of samples takes as long as a dozen of them. Hot.
+    func sampleRow(
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ rect: PixelRect
+    ) {
+        sample(surface.paints + item.pointee.record, surface, into: samples, stride: rowLength, rect)
+    }
+
+    /// Blends a part of the row that `sampleRow` has sampled. Hot.
+    ///
+    /// - Parameters:
+    ///   - first: The row's first pixel.
+    ///   - coverage: The shape's coverage for each pixel of the part; `nil` if it covers all of them.
+    @inline(__always)
+    func blendRow(
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
+        _ part: PixelRect, from first: Int32, coverage: UnsafePointer<UInt8>?
+    ) {
+        let (pixels, source) = (target.pixel(part.x0, part.y0), samples + Int(part.x0 - first))
+        if let coverage {
+            PixelRows.blend(
+                pixels, stride: target.stride, source: source, sourceStride: rowLength, width: part.width,
+                height: 1, opacity: item.pointee.opacity, coverage: coverage)
+        } else {
+            PixelRows.blend(
+                pixels, stride: target.stride, source: source, sourceStride: rowLength, width: part.width,
+                height: 1, opacity: item.pointee.opacity,
+                isOpaque: surface.paints[item.pointee.record].isOpaque)
+        }
+    }
+
     /// Writes the item's colour.
     @inline(__always)
     private func fillSolid(

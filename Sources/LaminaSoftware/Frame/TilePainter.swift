@@ -109,6 +109,7 @@ final class TilePainter {
         // The pixels that were covered at the last snapshot. A mask only grows, so the same number is the same mask, and a
         // tile has no more snapshots than pixels, however many items it has.
         var coveredAtSnapshot = -1
+        var lastSnapshot = OptionalIndex<UInt64>.none
         for index in items.reversed() {
             if covered == area || isOver() { break }
             let item = surface.items + Int(index)
@@ -131,11 +132,12 @@ final class TilePainter {
             var snapshot = OptionalIndex<UInt64>.none
             if !isUntouched || part != whole {
                 if covered != coveredAtSnapshot {
+                    lastSnapshot = OptionalIndex(lists.snapshots.count)
                     lists.snapshots.append(
-                        contentsOf: UnsafeBufferPointer(start: mask.words, count: CoverMask.wordCount))
+                        contentsOf: UnsafeBufferPointer(start: mask.words, count: mask.usedWords))
                     coveredAtSnapshot = covered
                 }
-                snapshot = OptionalIndex(lists.snapshots.count - CoverMask.wordCount)
+                snapshot = lastSnapshot
             }
             lists.pending.append(Pending(item: index, rims: nil, snapshot: snapshot))
         }
@@ -300,7 +302,23 @@ final class TilePainter {
             ).paint(target, part, runs)
             return
         }
+        var samplesRows = false
+        if mask == nil, case (.sampledBlend, .sampledRim) = (kinds.whole, kinds.rim) { samplesRows = true }
         surface.forEachBand(of: shape, in: part, runs: runs) { y0, y1, count in
+            if samplesRows, y1 - y0 == 1, count > 1 {
+                let row = PixelRect(
+                    x0: runs[0].start + origin.x, y0: y0, x1: runs[count - 1].end + origin.x, y1: y1)
+                painter.sampleRow(item, surface, row)
+                for index in 0..<count {
+                    var run = row
+                    (run.x0, run.x1) = (runs[index].start + origin.x, runs[index].end + origin.x)
+                    painter.blendRow(
+                        item, surface, target, run, from: row.x0,
+                        coverage: runs[index].whole != 0
+                            ? nil : surface.coverage(of: shape, in: run, room: coverage))
+                }
+                return
+            }
             for index in 0..<count {
                 let isWhole = runs[index].whole != 0
                 let band = PixelRect(
