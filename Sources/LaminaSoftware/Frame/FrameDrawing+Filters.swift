@@ -31,11 +31,11 @@ extension FrameDrawing {
     }
 
     /// An image without pixels.
-    private static var nothing: GaussianBlur.Image {
+    static var nothing: GaussianBlur.Image {
         GaussianBlur.Image(pixels: PreparedSurface.noPixels, stride: 0, frame: .empty)
     }
 
-    private func image(_ index: Int) -> GaussianBlur.Image? {
+    func image(_ index: Int) -> GaussianBlur.Image? {
         guard let buffer = buffers[index] else { return nil }
         let frame = plan.surfaces[index].frame
         return GaussianBlur.Image(pixels: buffer.pixels, stride: frame.width, frame: frame)
@@ -45,18 +45,8 @@ extension FrameDrawing {
         _ size: SurfaceFilter.GaussianSize, _ tail: GaussianKernel.Tail, _ output: GaussianBlur.Output,
         extendsEdges: Bool, from source: GaussianBlur.Image, to target: GaussianBlur.Image, _ rect: PixelRect
     ) throws {
-        var blur = GaussianBlur(
-            x: resources.kernels[size.x, tail], y: resources.kernels[size.y, tail], output: output,
-            source: source, extendsEdges: extendsEdges, target: target, rect: rect)
-        let (reduced, filtered) = blur.scratchPixels
-        var memory: [PixelBuffer] = []
-        if reduced > 0 {
-            memory = [
-                try resources.pool.take(width: reduced, height: 1),
-                try resources.pool.take(width: filtered, height: 1),
-            ]
-            blur.use(reduced: memory[0].pixels, filtered: memory[1].pixels)
-        }
+        let (blur, memory) = try makeBlur(
+            size, tail, output, extendsEdges: extendsEdges, from: source, to: target, rect)
         let (scratch, ready, cancellation) = (resources.scratch, blur, resources.cancellation)
         for pass in GaussianBlur.Pass.allCases {
             resources.team.forEach(ready.jobCount(pass), together: rect.area >= Self.sharedPixels) {
@@ -66,6 +56,24 @@ extension FrameDrawing {
             try cancellation?.check()
         }
         for buffer in memory { resources.pool.give(buffer) }
+    }
+
+    /// A blur with its memory, which the caller gives back to the pool.
+    func makeBlur(
+        _ size: SurfaceFilter.GaussianSize, _ tail: GaussianKernel.Tail, _ output: GaussianBlur.Output,
+        extendsEdges: Bool, from source: GaussianBlur.Image, to target: GaussianBlur.Image, _ rect: PixelRect
+    ) throws -> (blur: GaussianBlur, memory: [PixelBuffer]) {
+        var blur = GaussianBlur(
+            x: resources.kernels[size.x, tail], y: resources.kernels[size.y, tail], output: output,
+            source: source, extendsEdges: extendsEdges, target: target, rect: rect)
+        let (reduced, filtered) = blur.scratchPixels
+        guard reduced > 0 else { return (blur, []) }
+        let memory = [
+            try resources.pool.take(width: reduced, height: 1),
+            try resources.pool.take(width: filtered, height: 1),
+        ]
+        blur.use(reduced: memory[0].pixels, filtered: memory[1].pixels)
+        return (blur, memory)
     }
 
     private func apply(

@@ -4,7 +4,7 @@ import LaminaPlan
 import LaminaRaster
 
 /// Draws one plan: its surfaces one after the other, each on all threads. Consecutive surfaces that read no others are
-/// drawn together, because one small surface does not keep many threads busy.
+/// drawn together, because one small surface does not keep many threads busy; so are small blurs of surfaces.
 struct FrameDrawing {
     /// The prepared painting of one surface.
     private struct Draw {
@@ -27,6 +27,11 @@ struct FrameDrawing {
     private var isPooled: [Bool]
     /// Surfaces to be drawn together.
     private var batch: [Draw] = []
+    /// Small blurs to be run together, and their pixels.
+    var waiting: [WaitingBlur] = []
+    var waitingPixels = 0
+    /// The surfaces after which buffers are free that blurs still wait for.
+    var waitingReleases: [Int] = []
     private let images: [PreparedSurface.Texels?]
     private let glyphs: GlyphImages
     private let masks: [PreparedSurface.MaskTexels?]
@@ -74,16 +79,22 @@ struct FrameDrawing {
             resources.pool.beginFrame()
             for index in plan.surfaces.indices where !needs.regions[index].isEmpty {
                 try resources.cancellation?.check()
-                if needs.readsSurfaces[index] { try paintBatch(&timings) }
-                let (start, passes) = (ContinuousClock.now, statistics.passes)
-                try draw(index, &statistics, &timings)
-                if statistics.passes > passes {
-                    timings.append(PassTiming(surface: index, seconds: (ContinuousClock.now - start).seconds))
+                if try deferBlur(index, &timings) {
+                    statistics.passes += 1
+                    timings.append(PassTiming(surface: index, seconds: 0))
+                } else {
+                    if needs.readsSurfaces[index] { try flush(&timings) }
+                    let (start, passes) = (ContinuousClock.now, statistics.passes)
+                    try draw(index, &statistics, &timings)
+                    if statistics.passes > passes {
+                        timings.append(
+                            PassTiming(surface: index, seconds: (ContinuousClock.now - start).seconds))
+                    }
+                    if needs.readsSurfaces[index] { try flush(&timings) }
                 }
-                if needs.readsSurfaces[index] { try paintBatch(&timings) }
-                release(after: index)
+                if waiting.isEmpty { release(after: index) } else { waitingReleases.append(index) }
             }
-            try paintBatch(&timings)
+            try flush(&timings)
         }
         for index in plan.surfaces.indices where needs.isKept[index] && isPooled[index] {
             guard let buffer = buffers[index], let key = plan.surfaces[index].cacheKey else { continue }
@@ -165,7 +176,7 @@ struct FrameDrawing {
     }
 
     /// Gives a surface an empty buffer.
-    private mutating func start(_ index: Int) throws {
+    mutating func start(_ index: Int) throws {
         let frame = plan.surfaces[index].frame
         if needs.isInTarget[index] {
             buffers[index] = target
@@ -191,7 +202,7 @@ struct FrameDrawing {
     }
 
     /// Returns the buffers that nothing after `index` reads.
-    private mutating func release(after index: Int) {
+    mutating func release(after index: Int) {
         for earlier in needs.lastRead[index] where isPooled[earlier] && !needs.isKept[earlier] {
             if let buffer = buffers[earlier] { resources.pool.give(buffer) }
             buffers[earlier] = nil
@@ -232,7 +243,7 @@ struct FrameDrawing {
     /// Paints the waiting surfaces. The time is divided among them by their pixels.
     ///
     /// - Throws: `FrameCancelled`; some tiles are then not painted.
-    private mutating func paintBatch(_ timings: inout [PassTiming]) throws {
+    mutating func paintBatch(_ timings: inout [PassTiming]) throws {
         if batch.isEmpty { return }
         let start = ContinuousClock.now
         // Jobs write disjoint pixels, each thread has its own painter, and the draws outlive the loop.

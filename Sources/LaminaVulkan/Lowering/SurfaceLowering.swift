@@ -208,21 +208,21 @@ struct SurfaceLowering: Sendable {
             draw(&lowering, rect, use, isSplit)
             isSplit = true
         }
-        let list = surface.drawList
         for clip in clips {
             if shape.coverage == .none || item.interior.contains(clip) {
                 emit(&self, clip, .none)
                 continue
             }
             // The area may be too small for any cut to pay.
-            guard shapeCuts.mayPay(clip, material, shape.coverage), let outline = list.shapes[item.shape]
+            guard shapeCuts.mayPay(clip, material, shape.coverage),
+                let outline = surface.drawList.shapes[item.shape]
             else {
                 emit(&self, clip, shape)
                 continue
             }
             let (x, y) = (outline.originX, outline.originY)
             let cuts = shapeCuts.cuts(
-                of: ShapeForm(outline, of: list), in: clip.offsetBy(x: 0 &- x, y: 0 &- y),
+                of: ShapeForm(outline, of: surface.drawList), in: clip.offsetBy(x: 0 &- x, y: 0 &- y),
                 interior: item.interior.offsetBy(x: 0 &- x, y: 0 &- y), material: material,
                 coverage: shape.coverage)
             for cut in cuts where !cut.isWhole { emit(&self, cut.rect.offsetBy(x: x, y: y), shape) }
