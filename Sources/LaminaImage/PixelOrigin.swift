@@ -13,6 +13,8 @@ package enum PixelOrigin: Sendable {
     case glyphs(GlyphPicture)
     /// Contents that a device draws.
     case device(any DeviceContents)
+    /// A function of their place, which may write them anywhere.
+    case generated(any PixelGenerator)
 }
 
 extension CGImage {
@@ -39,5 +41,31 @@ extension CGImage {
     package var deviceContents: (any DeviceContents)? {
         if case .device(let contents) = origin { return contents }
         return nil
+    }
+
+    /// What makes the pixels, for an image that was made with a generator.
+    package var generator: (any PixelGenerator)? {
+        if case .generated(let generator) = origin { return generator }
+        return nil
+    }
+}
+
+/// Pixels that follow from their place, such as a gradient's.
+package protocol PixelGenerator: Sendable {
+    /// Writes all pixels of the image, premultiplied BGRA8 from the top.
+    func fill(_ target: UnsafeMutablePointer<UInt32>, pixelsPerRow: Int)
+}
+
+extension CGImage {
+    /// An image whose pixels are made where they are needed, and in memory only if somebody reads them there.
+    package convenience init(
+        width: Int, height: Int, isOpaque: Bool, generator: any PixelGenerator
+    ) throws(ImageError) {
+        try self.init(
+            width: width, height: height, isOpaque: isOpaque, origin: .generated(generator),
+            rarelyDeferring: { target in
+                guard let base = target.baseAddress else { return }
+                generator.fill(base.assumingMemoryBound(to: UInt32.self), pixelsPerRow: width)
+            })
     }
 }

@@ -74,7 +74,7 @@ import Testing
         let page = try PreviewPage(ask: "#file=card.json&layer=1&time=0.5")
         #expect(try page.shows("0000ffff", 25, 15))
         try page.save(PreviewPage.card.replacing("#0000ff", with: "#00ff00"))
-        #expect(try page.shows("00ff00ff", 25, 15, seconds: 5))
+        #expect(try page.shows("00ff00ff", 25, 15))
         #expect(try page.text("#selected") == "badge (CALayer)")
         #expect(try page.text("#time").hasPrefix("0.500 s"))
         try page.save("{\"version\":1,")

@@ -30,7 +30,7 @@ package struct BackendTraits: Equatable, Sendable {
     /// Whether the backend draws an image from its origin. The image's pixels need not be made then.
     package func drawsOrigin(of image: CGImage) -> Bool {
         switch image.origin {
-        case .pixels, .compact: false
+        case .pixels, .compact, .generated: false
         case .planes: drawsPlanes
         case .glyphs: drawsGlyphs
         case .blocks(let texture):

@@ -16,6 +16,7 @@ final class FrameExecutor {
     let bindings: TextureBindings
     let textures: TextureCache
     private let corners = CornerMasks()
+    private let gradients = GradientImages()
     let targets: TargetPool
     let buffers: CommandBuffers
     private let fence: Owned
@@ -96,7 +97,7 @@ final class FrameExecutor {
         guard let picture else { throw .noFrame }
         // Pictures drawn by programs are recorded first, so that another picture can replace one that fails.
         corners.beginFrame(keeps: keeps)
-        let plan = try cut(plan, damage: damage)
+        let plan = try simplified(plan, damage: damage, keeps: keeps)
         try textures.drawn.prepare(plan.images)
         try buffers.begin()
         if textures.drawn.hasJobs { try textures.drawn.record(into: buffers) }
@@ -165,10 +166,16 @@ final class FrameExecutor {
         return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings, stages: stages)
     }
 
-    private func cut(_ plan: FramePlan, damage: PixelRegion) throws(VulkanError) -> FramePlan {
+    /// The plan in terms that a software device draws faster; for other devices the plan itself.
+    private func simplified(
+        _ plan: FramePlan, damage: PixelRegion, keeps: Bool
+    ) throws(VulkanError) -> FramePlan {
+        guard costs.prefersTexels else { return plan }
         do throws(FrameCancelled) {
+            let flat = try gradients.replace(
+                in: plan, damage: damage, keeps: keeps, cancellation: cancellation)
             return try UprightShapes(costs: costs, masks: corners).cut(
-                plan, damage: damage, cancellation: cancellation)
+                flat, damage: damage, cancellation: cancellation)
         } catch {
             throw .cancelled
         }

@@ -7,7 +7,8 @@ extension BatchList {
     package static func description(of plan: FramePlan) -> String {
         let damage = PixelRegion(plan.root?.frame ?? .empty)
         do throws(FrameCancelled) {
-            let plan = try UprightShapes(costs: .software, masks: CornerMasks()).cut(plan, damage: damage)
+            let flat = try GradientImages().replace(in: plan, damage: damage)
+            let plan = try UprightShapes(costs: .software, masks: CornerMasks()).cut(flat, damage: damage)
             return try description(ofCut: plan, damage)
         } catch {
             return "\(error)\n"

@@ -41,6 +41,9 @@ package struct DrawingCosts: Equatable, Sendable {
         masked: .infinity, plainPiece: 5, coveredPiece: 10, draw: 2_000, blurTap: 0.01, hostBlurTap: 0.25,
         hostStep: .infinity)
 
+    /// Whether texels that the CPU computed are cheaper than a shader that computes colours or coverage.
+    var prefersTexels: Bool { masked.isFinite }
+
     /// Whether a blur of this many pixels is worth an interruption, so that the CPU can do it.
     func filtersOnHost(_ blur: FilterLowering, pixels: Int) -> Bool {
         guard hostStep.isFinite else { return false }

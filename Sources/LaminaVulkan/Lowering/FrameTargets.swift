@@ -124,8 +124,9 @@ package struct FrameTargets: Sendable {
 
 /// Packs small surfaces into targets: surfaces that read no others, which one pass draws, and surfaces that filter them.
 struct SurfacePages {
-    /// A surface with a greater width or height has a target of its own.
-    private static let largestWidth = 320
+    /// A surface with a greater width or height, or with more pixels, has a target of its own. Rows of text are wide and low.
+    private static let largestSide = 960
+    private static let mostPixels = 320 * 320
     private static let sizes = [256, 512, 1024]
     private static let largestArea = 1024 * 1024
     /// Texels to the right and below that belong to no surface. So no surface lies at a page's end, which drivers treat
@@ -138,7 +139,9 @@ struct SurfacePages {
 
     static func fits(_ frame: PixelRect) -> Bool { fits(width: frame.width, height: frame.height) }
 
-    static func fits(width: Int, height: Int) -> Bool { max(width, height) <= largestWidth }
+    static func fits(width: Int, height: Int) -> Bool {
+        max(width, height) <= largestSide && width * height <= mostPixels
+    }
 
     /// The first surface of a page to be drawn, which draws them all.
     func firstNode(with node: Int) -> Int? {
@@ -152,7 +155,7 @@ struct SurfacePages {
         _ kinds: [[(node: Int, width: Int, height: Int)]], _ steps: inout CancellationSteps
     ) throws(FrameCancelled) {
         for frames in kinds {
-            var rest = frames.filter { max($0.width, $0.height) <= Self.largestWidth }[...]
+            var rest = frames.filter { Self.fits(width: $0.width, height: $0.height) }[...]
             while rest.count > 1 {
                 guard let page = Self.fill(rest), page.nodes.count > 1 else { break }
                 for entry in page.nodes { pageOf[entry.node] = pages.count }

@@ -100,7 +100,7 @@ package struct UprightShapes {
     package func cut(
         _ plan: FramePlan, damage: PixelRegion, cancellation: FrameCancellation? = nil
     ) throws(FrameCancelled) -> FramePlan {
-        guard costs.masked.isFinite, plan.surfaces.contains(where: { !$0.drawList.shapes.isEmpty }) else {
+        guard costs.prefersTexels, plan.surfaces.contains(where: { !$0.drawList.shapes.isEmpty }) else {
             return plan
         }
         var plan = plan
@@ -143,8 +143,7 @@ package struct UprightShapes {
         case .image(let index):
             guard !shape.corner.isNone, list.paints.indices.contains(Int(index)) else { return nil }
             guard !list.paints[Int(index)].isTinted, list.paints[Int(index)].second.isNone else { return nil }
-        case .gradient: guard !shape.corner.isNone else { return nil }
-        case .particles: return nil
+        case .gradient, .particles: return nil
         }
         return Self.outline(of: shape, list)
     }

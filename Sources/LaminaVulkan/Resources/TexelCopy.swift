@@ -45,6 +45,15 @@ enum TexelCopy {
             convert(planes, gutter: gutter, to: target)
             return
         }
+        if let generator = image.generator, !image.isDecoded, let gutter = window.gutter,
+            window.part == PixelRect(width: image.width, height: image.height)
+        {
+            let pixels = image.width + 2 * gutter
+            generator.fill(
+                target.assumingMemoryBound(to: UInt32.self) + gutter * pixels + gutter, pixelsPerRow: pixels)
+            repeatEdges(of: target, image.width, image.height, gutter: gutter)
+            return
+        }
         image.withUnsafeBytes { copy($0, image.width, texelBytes: 4, window, to: target) }
     }
 
@@ -97,6 +106,14 @@ enum TexelCopy {
                 start: target + gutter * rowBytes + gutter * 4,
                 count: rowBytes * (height - 1) + width * 4),
             bytesPerRow: rowBytes)
+        repeatEdges(of: target, width, height, gutter: gutter)
+    }
+
+    /// Repeats the outermost texels of an image around it.
+    private static func repeatEdges(
+        of target: UnsafeMutableRawPointer, _ width: Int, _ height: Int, gutter: Int
+    ) {
+        let rowBytes = (width + 2 * gutter) * 4
         for y in gutter..<(gutter + height) {
             let row = target + y * rowBytes
             for x in 0..<gutter {

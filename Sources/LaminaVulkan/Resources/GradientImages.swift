@@ -1,0 +1,141 @@
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+import LaminaRaster
+
+/// Gradients as images, made by the CPU backend's kernel and kept from frame to frame.
+///
+/// A software device draws an image that lies pixel for pixel by copying its rows, at a tenth of what a pixel of a gradient's
+/// shader costs. On a GPU shaders are faster than memory, and plans stay as they are.
+package final class GradientImages {
+    /// What the pixels depend on.
+    private struct Key: Hashable, PixelGenerator {
+        var kind: GradientPaint.Kind
+        var focus: Float
+        /// From pixels, counted from a multiple of the dither pattern's side before the first one, to the gradient's space.
+        var map: Homography
+        var ramp: GradientRamp
+        /// The first pixel's place in the dither pattern.
+        var x: Int32
+        var y: Int32
+        var width: Int
+        var height: Int
+
+        func fill(_ target: UnsafeMutablePointer<UInt32>, pixelsPerRow: Int) {
+            let kind: GradientRows.Kind =
+                switch kind {
+                case .axial: .axial
+                case .radial: .radial
+                case .conic: .conic
+                case .focal: .focal(focus)
+                }
+            GradientRows(kind, ramp, map: map)?.fill(
+                target, stride: pixelsPerRow, width: width, height: height, x: x, y: y)
+        }
+    }
+
+    private struct Entry {
+        var image: CGImage
+        let made: UInt64
+        var lastUse: UInt64
+    }
+
+    /// A larger gradient stays one: its image would take too much memory.
+    private static let mostPixels = 1 << 22
+    /// With more pixels than this, images that the frame does not need are released, the longest unused first.
+    private static let keptPixels = 1 << 23
+    /// The side of the dither pattern (`Shaders/Include/gradient.glsl`).
+    private static let pattern: Int32 = 8
+
+    private var entries: [Key: Entry] = [:]
+    private var frame: UInt64 = 0
+
+    /// The number of images.
+    package var count: Int { entries.count }
+
+    package init() {}
+
+    /// The plan with images in place of gradients.
+    ///
+    /// - Parameters:
+    ///   - damage: The pixels of the picture to draw; items of the picture beyond them stay as they are.
+    ///   - keeps: Whether images of earlier frames may be used.
+    ///   - cancellation: Asked every few hundred items; `nil` for a frame that nobody can cancel.
+    /// - Throws: `FrameCancelled`.
+    package func replace(
+        in plan: FramePlan, damage: PixelRegion, keeps: Bool = true, cancellation: FrameCancellation? = nil
+    ) throws(FrameCancelled) -> FramePlan {
+        if !keeps { entries = [:] }
+        frame += 1
+        guard plan.surfaces.contains(where: { !$0.drawList.gradients.isEmpty }) else { return plan }
+        var plan = plan
+        var steps = CancellationSteps(cancellation)
+        let area = damage.boundingBox
+        for index in plan.surfaces.indices where !plan.surfaces[index].drawList.gradients.isEmpty {
+            let isPicture = index == plan.surfaces.count - 1
+            var list = plan.surfaces[index].drawList
+            for place in list.items.indices {
+                try steps.step()
+                guard case .gradient(let number) = list.items[place].material,
+                    list.gradients.indices.contains(Int(number))
+                else { continue }
+                let bounds = list.items[place].bounds.intersection(plan.surfaces[index].frame)
+                guard !isPicture || !bounds.intersection(area).isEmpty,
+                    let image = image(list.gradients[Int(number)], bounds, plan.ramps)
+                else { continue }
+                plan.images.append(image)
+                list.paints.append(
+                    ImagePaint(
+                        source: .image(index: Int32(plan.images.count - 1)), filter: .nearest,
+                        mapping: .aligned(dx: 0 &- bounds.x0, dy: 0 &- bounds.y0),
+                        texels: PixelRect(width: bounds.width, height: bounds.height)))
+                list.items[place].material = .image(index: Int32(list.paints.count - 1))
+                list.items[place].bounds = bounds
+                list.items[place].interior = list.items[place].interior.intersection(bounds)
+            }
+            plan.surfaces[index].drawList = list
+        }
+        release()
+        return plan
+    }
+
+    /// The image of a gradient over some pixels; `nil` where the gradient has to be drawn by a shader.
+    private func image(_ paint: GradientPaint, _ bounds: PixelRect, _ ramps: [GradientRamp]) -> CGImage? {
+        guard !bounds.isEmpty, bounds.area <= Self.mostPixels, ramps.indices.contains(Int(paint.ramp)),
+            paint.map.homography.isFinite, !ramps[Int(paint.ramp)].starts.isEmpty
+        else { return nil }
+        let (x, y) = (bounds.x0 & (Self.pattern - 1), bounds.y0 & (Self.pattern - 1))
+        // Gradients that lie whole patterns apart have the same pixels.
+        var map = paint.map.homography
+        let origin = map.homogeneous(Double(bounds.x0 - x), Double(bounds.y0 - y))
+        (map.tx, map.ty, map.tw) = (origin.x, origin.y, origin.z)
+        let key = Key(
+            kind: paint.kind, focus: paint.focus, map: map, ramp: ramps[Int(paint.ramp)], x: x, y: y,
+            width: bounds.width, height: bounds.height)
+        if let entry = entries[key] {
+            entries[key]?.lastUse = frame
+            return entry.image
+        }
+        // An image that cannot exist is left to the shader.
+        guard
+            let image = try? CGImage(
+                width: key.width, height: key.height, isOpaque: key.ramp.isOpaque, generator: key)
+        else { return nil }
+        entries[key] = Entry(image: image, made: frame, lastUse: frame)
+        return image
+    }
+
+    private func release() {
+        // A gradient that changes in every frame never comes back, and the next one can have its texture.
+        entries = entries.filter { $0.value.lastUse == frame || $0.value.lastUse > $0.value.made }
+        var pixels = entries.values.reduce(0) { $0 + $1.image.width * $1.image.height }
+        guard pixels > Self.keptPixels else { return }
+        let unused = entries.filter { $0.value.lastUse < frame }.sorted {
+            $0.value.lastUse < $1.value.lastUse
+        }
+        for (key, entry) in unused where pixels > Self.keptPixels {
+            pixels -= entry.image.width * entry.image.height
+            entries[key] = nil
+        }
+    }
+}
