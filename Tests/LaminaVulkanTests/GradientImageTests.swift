@@ -67,18 +67,6 @@ import Testing
         #expect(found == expected)
     }
 
-    @Test func `Gradients that lie whole patterns apart share an image`() throws {
-        let images = GradientImages()
-        let first = try Self.plan(PixelRect(x0: 5, y0: 3, x1: 85, y1: 43))
-        let apart = try Self.plan(PixelRect(x0: 21, y0: 83, x1: 101, y1: 123))
-        let other = try Self.plan(PixelRect(x0: 22, y0: 83, x1: 102, y1: 123))
-        let ids = try [first, apart, other].map {
-            try Self.image(of: images.replace(in: $0, damage: $0.damage)).id
-        }
-        #expect(ids[0] == ids[1])
-        #expect(ids[1] != ids[2])
-    }
-
     @Test func `Images are made anew where nothing may be kept`() throws {
         let images = GradientImages()
         let plan = try Self.plan(PixelRect(x0: 5, y0: 3, x1: 85, y1: 43))

@@ -67,6 +67,9 @@ final class FrameExecutor {
         device.filtersOnHost ? .softwareWithHost : device.info.kind == .software ? .software : .gpu
     }
 
+    /// Whether texels from the CPU take the place of shaders. That was measured on llvmpipe alone, which copies rows.
+    private var prefersTexels: Bool { costs.prefersTexels && device.info.blendsInBytes }
+
     /// Whether the picture has this size, so that a frame can build on it.
     func holdsPicture(of frame: PixelRect) -> Bool {
         picture?.image.width == frame.width && picture?.image.height == frame.height
@@ -166,11 +169,11 @@ final class FrameExecutor {
         return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings, stages: stages)
     }
 
-    /// The plan in terms that a software device draws faster; for other devices the plan itself.
+    /// The plan in terms that llvmpipe draws faster; for other devices the plan itself.
     private func simplified(
         _ plan: FramePlan, damage: PixelRegion, keeps: Bool
     ) throws(VulkanError) -> FramePlan {
-        guard costs.prefersTexels else { return plan }
+        guard prefersTexels else { return plan }
         do throws(FrameCancelled) {
             let flat = try gradients.replace(
                 in: plan, damage: damage, keeps: keeps, cancellation: cancellation)

@@ -12,7 +12,7 @@ package struct UprightShapes {
     private struct Outline {
         var x: Span
         var y: Span
-        /// From pixels to points, if the corners are round.
+        /// `nil` if the corners are not round.
         var corner: Corner?
     }
 
@@ -29,8 +29,10 @@ package struct UprightShapes {
     }
 
     private struct Corner {
+        /// Points for a pixel.
         var scaleX: Double
         var scaleY: Double
+        /// In points.
         var radius: Double
     }
 

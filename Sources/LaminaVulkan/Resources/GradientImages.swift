@@ -5,17 +5,18 @@ import LaminaRaster
 
 /// Gradients as images, made by the CPU backend's kernel and kept from frame to frame.
 ///
-/// A software device draws an image that lies pixel for pixel by copying its rows, at a tenth of what a pixel of a gradient's
+/// llvmpipe draws an image that lies pixel for pixel by copying its rows, at a tenth of what a pixel of a gradient's
 /// shader costs. On a GPU shaders are faster than memory, and plans stay as they are.
 package final class GradientImages {
     /// What the pixels depend on.
     private struct Key: Hashable, PixelGenerator {
         var kind: GradientPaint.Kind
         var focus: Float
-        /// From pixels, counted from a multiple of the dither pattern's side before the first one, to the gradient's space.
+        /// From pixels of the surface to the gradient's space.
         var map: Homography
         var ramp: GradientRamp
-        /// The first pixel's place in the dither pattern.
+        /// The first pixel. Counted from another one, places would be rounded in another way, and a pixel on a jump of colours
+        /// might fall on its other side.
         var x: Int32
         var y: Int32
         var width: Int
@@ -44,8 +45,6 @@ package final class GradientImages {
     private static let mostPixels = 1 << 22
     /// With more pixels than this, images that the frame does not need are released, the longest unused first.
     private static let keptPixels = 1 << 23
-    /// The side of the dither pattern (`Shaders/Include/gradient.glsl`).
-    private static let pattern: Int32 = 8
 
     private var entries: [Key: Entry] = [:]
     private var frame: UInt64 = 0
@@ -104,14 +103,10 @@ package final class GradientImages {
         guard !bounds.isEmpty, bounds.area <= Self.mostPixels, ramps.indices.contains(Int(paint.ramp)),
             paint.map.homography.isFinite, !ramps[Int(paint.ramp)].starts.isEmpty
         else { return nil }
-        let (x, y) = (bounds.x0 & (Self.pattern - 1), bounds.y0 & (Self.pattern - 1))
-        // Gradients that lie whole patterns apart have the same pixels.
-        var map = paint.map.homography
-        let origin = map.homogeneous(Double(bounds.x0 - x), Double(bounds.y0 - y))
-        (map.tx, map.ty, map.tw) = (origin.x, origin.y, origin.z)
         let key = Key(
-            kind: paint.kind, focus: paint.focus, map: map, ramp: ramps[Int(paint.ramp)], x: x, y: y,
-            width: bounds.width, height: bounds.height)
+            kind: paint.kind, focus: paint.focus, map: paint.map.homography,
+            ramp: ramps[Int(paint.ramp)], x: bounds.x0, y: bounds.y0, width: bounds.width,
+            height: bounds.height)
         if let entry = entries[key] {
             entries[key]?.lastUse = frame
             return entry.image
