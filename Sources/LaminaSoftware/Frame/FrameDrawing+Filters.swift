@@ -16,14 +16,7 @@ extension FrameDrawing {
         let source = image(source)
         for rect in needs.regions[index].rectangles {
             switch filter {
-            case .blur(let size, let edges):
-                try blur(
-                    size, .invisible, .pixels, extendsEdges: edges == .extend, from: source ?? Self.nothing,
-                    to: target, rect)
-            case .shadow(let size, let color):
-                try blur(
-                    size, .shadow, .tinted(color.bits), extendsEdges: false, from: source ?? Self.nothing,
-                    to: target, rect)
+            case .blur, .shadow: try blur(filter, from: source ?? Self.nothing, to: target, rect)
             case .color(let matrix): apply(matrix, from: source ?? Self.nothing, to: target, rect)
             case .custom(let filter): try apply(filter, from: source ?? Self.nothing, to: target, rect)
             }
@@ -42,11 +35,10 @@ extension FrameDrawing {
     }
 
     private func blur(
-        _ size: SurfaceFilter.GaussianSize, _ tail: GaussianKernel.Tail, _ output: GaussianBlur.Output,
-        extendsEdges: Bool, from source: GaussianBlur.Image, to target: GaussianBlur.Image, _ rect: PixelRect
+        _ filter: SurfaceFilter, from source: GaussianBlur.Image, to target: GaussianBlur.Image,
+        _ rect: PixelRect
     ) throws {
-        let (blur, memory) = try makeBlur(
-            size, tail, output, extendsEdges: extendsEdges, from: source, to: target, rect)
+        guard let (blur, memory) = try makeBlur(filter, from: source, to: target, rect) else { return }
         let (scratch, ready, cancellation) = (resources.scratch, blur, resources.cancellation)
         for pass in GaussianBlur.Pass.allCases {
             resources.team.forEach(ready.jobCount(pass), together: rect.area >= Self.sharedPixels) {
@@ -58,11 +50,20 @@ extension FrameDrawing {
         for buffer in memory { resources.pool.give(buffer) }
     }
 
-    /// A blur with its memory, which the caller gives back to the pool.
+    /// The blur of a blur or a shadow, with its memory, which the caller gives back to the pool; `nil` for other filters.
     func makeBlur(
-        _ size: SurfaceFilter.GaussianSize, _ tail: GaussianKernel.Tail, _ output: GaussianBlur.Output,
-        extendsEdges: Bool, from source: GaussianBlur.Image, to target: GaussianBlur.Image, _ rect: PixelRect
-    ) throws -> (blur: GaussianBlur, memory: [PixelBuffer]) {
+        _ filter: SurfaceFilter, from source: GaussianBlur.Image, to target: GaussianBlur.Image,
+        _ rect: PixelRect
+    ) throws -> (blur: GaussianBlur, memory: [PixelBuffer])? {
+        let size: SurfaceFilter.GaussianSize
+        let (tail, output, extendsEdges): (GaussianKernel.Tail, GaussianBlur.Output, Bool)
+        switch filter {
+        case .blur(let blur, let edges):
+            (size, tail, output, extendsEdges) = (blur, .invisible, .pixels, edges == .extend)
+        case .shadow(let blur, let color):
+            (size, tail, output, extendsEdges) = (blur, .shadow, .tinted(color.bits), false)
+        case .color, .custom: return nil
+        }
         var blur = GaussianBlur(
             x: resources.kernels[size.x, tail], y: resources.kernels[size.y, tail], output: output,
             source: source, extendsEdges: extendsEdges, target: target, rect: rect)

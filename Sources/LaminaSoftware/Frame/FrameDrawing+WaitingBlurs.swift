@@ -8,7 +8,6 @@ extension FrameDrawing {
     /// A surface to be filled with a blurred one as soon as both lie ready.
     struct WaitingBlur {
         var index: Int
-        var source: Int
         var blurs: [GaussianBlur]
         /// Memory of the blurs that goes back to the pool.
         var memory: [PixelBuffer]
@@ -28,28 +27,24 @@ extension FrameDrawing {
         guard resources.team.threads > 1, case .filter(let filter, let number) = surface.fill,
             surface.drawList.items.isEmpty, number >= 0, number < index
         else { return false }
+        switch filter {
+        case .blur, .shadow: break
+        case .color, .custom: return false
+        }
         let rectangles = needs.regions[index].rectangles
         let pixels = rectangles.reduce(0) { $0 + $1.area }
         guard pixels <= Self.mostPixels else { return false }
         let source = Int(number)
-        let size: SurfaceFilter.GaussianSize
-        let (tail, output, extends): (GaussianKernel.Tail, GaussianBlur.Output, Bool)
-        switch filter {
-        case .blur(let blur, let edges):
-            (size, tail, output, extends) = (blur, .invisible, .pixels, edges == .extend)
-        case .shadow(let blur, let color):
-            (size, tail, output, extends) = (blur, .shadow, .tinted(color.bits), false)
-        case .color, .custom: return false
-        }
         let isChained = waiting.contains { $0.index == source }
         if isChained || waitingPixels + pixels > Self.mostWaitingPixels { try flush(&timings) }
         try start(index)
         guard let target = image(index) else { return true }
-        var entry = WaitingBlur(index: index, source: source, blurs: [], memory: [])
+        var entry = WaitingBlur(index: index, blurs: [], memory: [])
         for rect in rectangles {
-            let (blur, memory) = try makeBlur(
-                size, tail, output, extendsEdges: extends, from: image(source) ?? Self.nothing, to: target,
-                rect)
+            guard
+                let (blur, memory) = try makeBlur(
+                    filter, from: image(source) ?? Self.nothing, to: target, rect)
+            else { continue }
             entry.blurs.append(blur)
             entry.memory += memory
         }

@@ -64,11 +64,12 @@ final class FrameExecutor {
     var pixels: PixelView? { picture?.view }
 
     private var costs: DrawingCosts {
-        device.filtersOnHost ? .softwareWithHost : device.info.kind == .software ? .software : .gpu
+        var costs: DrawingCosts =
+            device.filtersOnHost ? .softwareWithHost : device.info.kind == .software ? .software : .gpu
+        // Measured on llvmpipe alone, which copies rows of texels.
+        if !device.info.blendsInBytes { costs.prefersTexels = false }
+        return costs
     }
-
-    /// Whether texels from the CPU take the place of shaders. That was measured on llvmpipe alone, which copies rows.
-    private var prefersTexels: Bool { costs.prefersTexels && device.info.blendsInBytes }
 
     /// Whether the picture has this size, so that a frame can build on it.
     func holdsPicture(of frame: PixelRect) -> Bool {
@@ -173,7 +174,7 @@ final class FrameExecutor {
     private func simplified(
         _ plan: FramePlan, damage: PixelRegion, keeps: Bool
     ) throws(VulkanError) -> FramePlan {
-        guard prefersTexels else { return plan }
+        guard costs.prefersTexels else { return plan }
         do throws(FrameCancelled) {
             let flat = try gradients.replace(
                 in: plan, damage: damage, keeps: keeps, cancellation: cancellation)

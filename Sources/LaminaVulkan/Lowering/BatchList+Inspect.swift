@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension BatchList {
-    /// The steps with which Vulkan would draw a plan, for people. Made without a device, so every image is on a page of its
+    /// The steps with which Vulkan would draw a plan on llvmpipe, for people. Made without a device, so every image is on a page of its
     /// own.
     package static func description(of plan: FramePlan) -> String {
         let damage = PixelRegion(plan.root?.frame ?? .empty)

@@ -13,8 +13,6 @@ package struct DrawingCosts: Equatable, Sendable {
     var shape: Double
     /// Added if a coverage pipeline also samples an image.
     var sampling: Double
-    /// A pixel without a shape whose coverage lies in a mask; infinite where shapes stay whole (`UprightShapes`).
-    var masked: Double
     /// A piece without coverage, and a piece with it.
     var plainPiece: Double
     var coveredPiece: Double
@@ -26,10 +24,14 @@ package struct DrawingCosts: Equatable, Sendable {
     /// The cost of letting the device finish and begin again; infinite if the CPU takes no part in drawing.
     var hostStep: Double
 
+    /// Whether texels that the CPU computed are cheaper than a shader that computes colours or coverage (`UprightShapes`,
+    /// `GradientImages`).
+    var prefersTexels: Bool
+
     package static let software = DrawingCosts(
         plainSolid: 0.4, plainImage: 2.5, edges: 3.5, rounded: 6.7, shape: 10, sampling: 2.6,
-        masked: 1.2, plainPiece: 1_000, coveredPiece: 3_000, draw: 10_000, blurTap: 3.3, hostBlurTap: 0.25,
-        hostStep: .infinity)
+        plainPiece: 1_000, coveredPiece: 3_000, draw: 10_000, blurTap: 3.3, hostBlurTap: 0.25,
+        hostStep: .infinity, prefersTexels: true)
     /// A software device whose targets the CPU may filter in place.
     package static let softwareWithHost: DrawingCosts = {
         var costs = DrawingCosts.software
@@ -38,11 +40,8 @@ package struct DrawingCosts: Equatable, Sendable {
     }()
     package static let gpu = DrawingCosts(
         plainSolid: 0.01, plainImage: 0.015, edges: 0.02, rounded: 0.03, shape: 0.05, sampling: 0.01,
-        masked: .infinity, plainPiece: 5, coveredPiece: 10, draw: 2_000, blurTap: 0.01, hostBlurTap: 0.25,
-        hostStep: .infinity)
-
-    /// Whether texels that the CPU computed are cheaper than a shader that computes colours or coverage.
-    var prefersTexels: Bool { masked.isFinite }
+        plainPiece: 5, coveredPiece: 10, draw: 2_000, blurTap: 0.01, hostBlurTap: 0.25,
+        hostStep: .infinity, prefersTexels: false)
 
     /// Whether a blur of this many pixels is worth an interruption, so that the CPU can do it.
     func filtersOnHost(_ blur: FilterLowering, pixels: Int) -> Bool {

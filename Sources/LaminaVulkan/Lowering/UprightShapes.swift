@@ -152,7 +152,7 @@ package struct UprightShapes {
 
     private static func outline(of shape: CoverageShape, _ list: DrawList) -> Outline? {
         let (first, count) = (Int(shape.firstEdge), Int(shape.edgeCount))
-        guard count <= 4, first >= 0, first + count <= list.edges.count else { return nil }
+        guard (0...4).contains(count), first >= 0, first + count <= list.edges.count else { return nil }
         var x = (low: -far, high: far)
         var y = (low: -far, high: far)
         for edge in list.edges[first..<(first + count)] {

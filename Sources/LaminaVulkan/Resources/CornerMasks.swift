@@ -19,7 +19,7 @@ package final class CornerMasks {
         }
     }
 
-    /// What a mask depends on: the pixels beyond a circle's centre in both directions, up to two sides.
+    /// The values that decide a mask. It holds the pixels of one corner, from the circle's centre to the two sides.
     struct Key: Hashable {
         var width: Int32
         var height: Int32

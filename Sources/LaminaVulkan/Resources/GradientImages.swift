@@ -8,7 +8,7 @@ import LaminaRaster
 /// llvmpipe draws an image that lies pixel for pixel by copying its rows, at a tenth of what a pixel of a gradient's
 /// shader costs. On a GPU shaders are faster than memory, and plans stay as they are.
 package final class GradientImages {
-    /// What the pixels depend on.
+    /// The values that decide an image's pixels.
     private struct Key: Hashable, PixelGenerator {
         var kind: GradientPaint.Kind
         var focus: Float
