@@ -87,11 +87,12 @@ extension CGRect {
     }
 
     /// Min-x min-y, max-x min-y, max-x max-y, min-x max-y: clockwise where y grows downwards.
-    package var corners: [CGPoint] {
-        [
-            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
-            CGPoint(x: minX, y: maxY),
-        ]
+    package var corners: [CGPoint] { (0..<4).map { corner($0) } }
+
+    /// One of ``corners``, by its index.
+    @inline(__always)
+    package func corner(_ index: Int) -> CGPoint {
+        CGPoint(x: index == 0 || index == 3 ? minX : maxX, y: index < 2 ? minY : maxY)
     }
 
     /// The smallest rectangle that holds all points; `.zero` for none.

@@ -24,13 +24,16 @@ extension PathOutline {
             case .move, .line: break
             case .quadCurve:
                 let (a, b, c) = (current, vector(index), vector(index + 1))
-                for t in Self.quadExtrema(a, b, c) {
+                let extrema = Self.quadExtrema(a, b, c)
+                for index in extrema.indices where extrema[index] > 0 && extrema[index] < 1 {
+                    let t = extrema[index]
                     include(a * ((1 - t) * (1 - t)) + b * (2 * t * (1 - t)) + c * (t * t))
                 }
             case .curve:
                 let (a, b, c, d) = (current, vector(index), vector(index + 1), vector(index + 2))
-                for t in Self.extrema(a, b, c, d) {
-                    let u = 1 - t
+                let extrema = Self.extrema(a, b, c, d)
+                for index in extrema.indices where extrema[index] > 0 && extrema[index] < 1 {
+                    let (t, u) = (extrema[index], 1 - extrema[index])
                     include(a * (u * u * u) + b * (3 * u * u * t) + c * (3 * u * t * t) + d * (t * t * t))
                 }
             }
@@ -41,17 +44,19 @@ extension PathOutline {
         return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
 
-    /// The parameters at which a quadratic curve has an extreme x or y.
-    private static func quadExtrema(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> [Double] {
-        let t = (a - b) / ((a - b) - (b - c))
-        return [t.x, t.y].filter { $0 > 0 && $0 < 1 }
+    /// The parameters at which a quadratic curve has an extreme x or y, on the curve if they lie between 0 and 1.
+    private static func quadExtrema(
+        _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
+    ) -> SIMD2<Double> {
+        (a - b) / ((a - b) - (b - c))
     }
 
-    /// The parameters at which a cubic curve has an extreme x or y: the roots of its derivative.
+    /// The parameters at which a cubic curve has an extreme x or y: the roots of its derivative, on the curve if they lie
+    /// between 0 and 1. Hot, so it allocates no list.
     private static func extrema(
         _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>
-    ) -> [Double] {
-        var result: [Double] = []
+    ) -> SIMD4<Double> {
+        var result = SIMD4<Double>()
         for axis in 0..<2 {
             // u²·p + 2ut·q + t²·r = t²(p − 2q + r) + 2t(q − p) + p
             let (p, q, r) = (b[axis] - a[axis], c[axis] - b[axis], d[axis] - c[axis])
@@ -59,9 +64,9 @@ extension PathOutline {
             let root = (half * half - square * p).squareRoot()
             // The numerically stable form, which never subtracts two nearly equal numbers.
             let sum = half < 0 ? half - root : half + root
-            result += [-sum / square, -p / sum]
+            (result[2 * axis], result[2 * axis + 1]) = (-sum / square, -p / sum)
         }
-        return result.filter { $0 > 0 && $0 < 1 }
+        return result
     }
 
     /// The rectangle that this path is, if it is a single subpath of four sides along the axes that is closed or returns to

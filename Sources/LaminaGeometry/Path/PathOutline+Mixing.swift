@@ -11,7 +11,7 @@ extension PathOutline {
             guard let (a, b) = alike(a, b) else { return nil }
             return mix(a, b, t)
         }
-        var result = PathOutline()
+        var result = PathOutline(withRoomFor: a)
         func point(_ index: Int) -> CGPoint {
             let (p, q) = (a.points[index], b.points[index])
             return CGPoint(x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t)

@@ -28,6 +28,12 @@ package struct PathOutline: Hashable, Sendable {
 
     package init() {}
 
+    /// An empty path with room for as many elements as another has.
+    init(withRoomFor other: PathOutline) {
+        verbs.reserveCapacity(other.verbs.count)
+        points.reserveCapacity(other.points.count)
+    }
+
     package var isEmpty: Bool { verbs.isEmpty }
 
     /// The point at which the next element begins; zero for an empty path, the subpath's first point after it is closed.

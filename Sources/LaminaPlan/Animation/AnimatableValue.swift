@@ -10,7 +10,8 @@ package enum AnimatableValue: Equatable, Sendable {
     /// Points and sizes: two numbers and zeros. Rectangles: x, y, width, height. Colours: straight red, green, blue,
     /// alpha.
     case vector(SIMD4<Double>, VectorKind)
-    case transform(CATransform3D)
+    /// On the heap, so that other values are small where they are copied.
+    indirect case transform(CATransform3D)
     case path(CGPath)
     case image(CGImage)
     /// Two images, and the share of the second in the mixture, 0...1.

@@ -7,9 +7,14 @@ package final class ComputedMotion: Sendable, Equatable {
     package let value: @Sendable (Double) -> AnimatableValue?
     /// Times in seconds, rising, at which the motion is sampled when it is written as keyframes.
     package let samples: [Double]
+    /// When the value stays the same, in seconds since the animation began.
+    let still: StillTimes
 
-    package init(samples: [Double], value: @escaping @Sendable (Double) -> AnimatableValue?) {
-        (self.samples, self.value) = (samples, value)
+    package init(
+        samples: [Double], still: StillTimes = StillTimes(),
+        value: @escaping @Sendable (Double) -> AnimatableValue?
+    ) {
+        (self.samples, self.still, self.value) = (samples, still, value)
     }
 
     package static func == (a: ComputedMotion, b: ComputedMotion) -> Bool { a === b }

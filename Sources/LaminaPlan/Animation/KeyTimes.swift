@@ -47,6 +47,11 @@ package struct KeyTimes: Equatable, Sendable {
         return max(0, low - 1)
     }
 
+    /// The shares at which a key is the last one that was reached.
+    func range(of key: Int) -> StillRange {
+        StillRange(from: reached[key], to: key + 1 < reached.count ? reached[key + 1] : .infinity)
+    }
+
     /// Whether the segment that begins at a keyframe lasts; also where no time says when it ends.
     package func lasts(_ key: Int) -> Bool { key + 1 >= reached.count || reached[key + 1] > reached[key] }
 

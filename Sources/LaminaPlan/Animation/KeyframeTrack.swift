@@ -88,6 +88,21 @@ package final class KeyframeTrack: Equatable, Sendable {
             : AnimatableValue.mix(values[segment], values[segment + 1], t)
     }
 
+    /// The shares of the duration around one at which the value stays the same; `nil` where that is not known.
+    func stillRange(around progress: Double) -> StillRange? {
+        guard values.count > 1 else { return .always }
+        let key = times.key(at: progress)
+        if mode == .discrete || key >= values.count - 1 { return times.range(of: key) }
+        if progress < times.shares[0] { return StillRange(from: -.infinity, to: times.shares[0]) }
+        // Mixtures of equal values of other kinds may differ by rounding, and smooth curves swing beyond equal values.
+        switch (mode, values[key], values[key + 1]) {
+        case (.linear, .number(let a), .number(let b)) where a == b: return times.range(of: key)
+        case (.linear, .vector(let a, _), .vector(let b, _)) where a == b: return times.range(of: key)
+        case (.linear, .path(let a), .path(let b)) where a === b: return times.range(of: key)
+        default: return nil
+        }
+    }
+
     // MARK: Times
 
     private static func pacedTimes(

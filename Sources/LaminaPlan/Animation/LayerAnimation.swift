@@ -157,7 +157,7 @@ extension LayerProperties {
         _ animation: SampledAnimation, _ phase: AnimationPhase, _ parts: inout TransformParts
     ) {
         if let property = animation.property {
-            apply(property.animation, phase, animation.curve, &parts)
+            apply(property, phase, animation.curve, &parts)
             return
         }
         let time = animation.memberTime(in: phase)
@@ -166,36 +166,37 @@ extension LayerProperties {
         }
     }
 
+    /// - Parameter property: Not the animation that it holds, which would be copied.
     private mutating func apply(
-        _ animation: PropertyAnimation, _ phase: AnimationPhase, _ curve: TimingCurve?,
+        _ property: SampledAnimation.Property, _ phase: AnimationPhase, _ curve: TimingCurve?,
         _ parts: inout TransformParts
     ) {
         let progress = curve?.value(at: phase.progress) ?? phase.progress
         var current = AnimatableValue.none
-        if animation.startsFromCurrent {
-            guard let value = animation.current(in: self, parts) else { return }
+        if property.animation.startsFromCurrent {
+            guard let value = property.animation.current(in: self, parts) else { return }
             current = value
         }
-        guard let (found, end) = animation.motion.value(phase, progress, from: current) else { return }
+        guard let (found, end) = property.animation.motion.value(phase, progress, from: current) else { return }
         var value = found
-        if case .path(let track, let rotation?) = animation.motion,
+        if case .path(let track, let rotation?) = property.animation.motion,
             let angle = track.place(at: progress)?.angle
         {
             let turned = rotation == .rotateAutoReverse ? angle + .pi : angle
             transform = CATransform3DConcat(
                 CATransform3DMakeRotation(CGFloat(turned), 0, 0, 1), transform)
         }
-        if animation.isCumulative, phase.iteration > 0, let end {
+        if property.animation.isCumulative, phase.iteration > 0, let end {
             value = .sum(value, end.repeated(phase.iteration))
         }
-        if let function = animation.function {
+        if let function = property.animation.function {
             guard let transform = function.transform(value) else { return }
             value = .transform(transform)
         }
-        if animation.isAdditive, let below = self.value(at: animation.path, parts) {
+        if property.animation.isAdditive, let below = self.value(at: property.animation.path, parts) {
             value = .laid(value, over: below)
         }
-        set(animation.path, to: value, &parts)
+        set(property.animation.path, to: value, &parts)
     }
 }
 

@@ -52,6 +52,26 @@ package struct MediaPlayback: Hashable, Sendable {
         return phase(inActive: active)
     }
 
+    /// The times around one, of the clock around the animation, at which the animation is before its run or after it, and
+    /// always shows the same.
+    func stillRange(around time: Double) -> StillRange? {
+        let elapsed = (time - beginTime) * speed.magnitude
+        if elapsed < 0 { return around(StillRange(from: -.infinity, to: 0)) }
+        guard speed != 0, elapsed >= active else { return nil }
+        return around(StillRange(from: active, to: .infinity))
+    }
+
+    /// Seconds since the animation began, for one that runs once from its start to its end; `nil` for others.
+    func plainTime(at time: Double) -> Double? {
+        guard speed > 0, timeOffset == 0, !autoreverses, active == duration, active > 0 else { return nil }
+        return (time - beginTime) * speed
+    }
+
+    /// A range of seconds since the animation began, in the clock around the animation.
+    func around(_ range: StillRange) -> StillRange {
+        range.mapped(scale: 1 / speed.magnitude, offset: beginTime)
+    }
+
     /// Rounds down by converting to an integer and back: an instruction, where `rounded` is a call.
     @inline(__always)
     private static func down(_ value: Double) -> Double {

@@ -19,9 +19,9 @@ package struct PlanarDecomposition: Equatable, Sendable {
 
     /// `nil` for a transform that leaves the plane, mirrors z, or has a row without length.
     package init?(_ m: CATransform3D) {
-        let outside = [m.m13, m.m14, m.m23, m.m24, m.m31, m.m32, m.m34]
-        guard outside.allSatisfy({ $0 == 0 }), m.m44 == 1, m.m33 > 0,
-            m.entries.allSatisfy({ $0.isFinite })
+        guard m.m13 == 0, m.m14 == 0, m.m23 == 0, m.m24 == 0, m.m31 == 0, m.m32 == 0, m.m34 == 0,
+            m.m44 == 1, m.m33 > 0, m.m33.isFinite, m.m11.isFinite, m.m12.isFinite, m.m21.isFinite,
+            m.m22.isFinite, m.m41.isFinite, m.m42.isFinite, m.m43.isFinite
         else { return nil }
         var (x, y) = (SIMD2(Double(m.m11), Double(m.m12)), SIMD2(Double(m.m21), Double(m.m22)))
         scale = SIMD2((x * x).sum(), (y * y).sum()).squareRoot()

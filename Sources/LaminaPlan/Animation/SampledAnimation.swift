@@ -8,7 +8,7 @@ package final class SampledAnimation: Sendable {
     /// The members of a group, which run in the group's own time.
     let members: [SampledAnimation]
     /// Seconds.
-    private let duration: Double
+    let duration: Double
 
     /// The change of one property. A class for the same reason.
     final class Property: Sendable {

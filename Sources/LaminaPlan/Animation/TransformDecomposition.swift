@@ -19,29 +19,25 @@ package struct TransformDecomposition: Equatable, Sendable {
 
     /// `nil` for a transform that flattens space.
     package init?(_ transform: CATransform3D) {
-        let entries = transform.entries.map { Double($0) }
-        guard entries.allSatisfy(\.isFinite), entries[15] != 0 else { return nil }
-        let e = entries.map { $0 / entries[15] }
-        var rows = [
-            SIMD3(e[0], e[1], e[2]), SIMD3(e[4], e[5], e[6]), SIMD3(e[8], e[9], e[10]),
-        ]
-        translation = SIMD3(e[12], e[13], e[14])
+        let m = Matrix(transform)
+        guard m.isFinite, m.place.w != 0 else { return nil }
+        let (x, y, z, place) = (m.x / m.place.w, m.y / m.place.w, m.z / m.place.w, m.place / m.place.w)
+        var rows = Rows(x: x.xyz, y: y.xyz, z: z.xyz)
+        translation = place.xyz
         let determinant = Self.dot(rows[0], Self.cross(rows[1], rows[2]))
         guard determinant.magnitude > 1e-300 else { return nil }
-        if e[3] != 0 || e[7] != 0 || e[11] != 0 {
+        if x.w != 0 || y.w != 0 || z.w != 0 {
             // The last column, p = A·perspective, with A the matrix without it.
             var affine = transform
             (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, transform.m44)
-            let inverse = CATransform3DInvert(affine).entries.map { Double($0) * Double(transform.m44) }
-            let column = SIMD4(e[3], e[7], e[11], 1)
-            func row(_ i: Int) -> Double {
-                (SIMD4(inverse[4 * i], inverse[4 * i + 1], inverse[4 * i + 2], inverse[4 * i + 3]) * column)
-                    .sum()
-            }
-            perspective = SIMD4(row(0), row(1), row(2), row(3))
+            let inverse = Matrix(CATransform3DInvert(affine))
+            let column = SIMD4(x.w, y.w, z.w, 1)
+            func share(_ row: SIMD4<Double>) -> Double { (row * m.place.w * column).sum() }
+            perspective = SIMD4(share(inverse.x), share(inverse.y), share(inverse.z), share(inverse.place))
         }
         if determinant < 0 {
-            let directions = (0..<3).map { rows[$0][$0] / max(Self.length(rows[$0]), 1e-300) }
+            var directions = SIMD3<Double>()
+            for i in 0..<3 { directions[i] = rows[i][i] / max(Self.length(rows[i]), 1e-300) }
             let axis = directions.indices.min { directions[$0] < directions[$1] } ?? 0
             rows[axis] = -rows[axis]
             scale[axis] = -1
@@ -109,10 +105,48 @@ package struct TransformDecomposition: Equatable, Sendable {
         return (a * sin((1 - t) * angle) + b * sin(t * angle)) / sin(angle)
     }
 
-    // Row vectors: the rows are the images of the axes.
+    /// The images of the axes. A value, because a list would be allocated for each frame of each animation.
+    private struct Rows {
+        var x: SIMD3<Double>
+        var y: SIMD3<Double>
+        var z: SIMD3<Double>
 
-    private static func quaternion(_ rows: [SIMD3<Double>]) -> SIMD4<Double> {
-        let (x, y, z) = (rows[0], rows[1], rows[2])
+        subscript(index: Int) -> SIMD3<Double> {
+            @inline(__always) get { index == 0 ? x : index == 1 ? y : z }
+            @inline(__always) set {
+                switch index {
+                case 0: x = newValue
+                case 1: y = newValue
+                default: z = newValue
+                }
+            }
+        }
+    }
+
+    /// A transform's four rows.
+    private struct Matrix {
+        let x: SIMD4<Double>
+        let y: SIMD4<Double>
+        let z: SIMD4<Double>
+        let place: SIMD4<Double>
+
+        init(_ t: CATransform3D) {
+            x = SIMD4(Double(t.m11), Double(t.m12), Double(t.m13), Double(t.m14))
+            y = SIMD4(Double(t.m21), Double(t.m22), Double(t.m23), Double(t.m24))
+            z = SIMD4(Double(t.m31), Double(t.m32), Double(t.m33), Double(t.m34))
+            place = SIMD4(Double(t.m41), Double(t.m42), Double(t.m43), Double(t.m44))
+        }
+
+        /// Zero times a number is zero only if the number is finite.
+        var isFinite: Bool {
+            let zeros: SIMD4<Double> = x * 0 + y * 0
+            let others: SIMD4<Double> = z * 0 + place * 0
+            return zeros + others == .zero
+        }
+    }
+
+    private static func quaternion(_ rows: Rows) -> SIMD4<Double> {
+        let (x, y, z) = (rows.x, rows.y, rows.z)
         func root(_ value: Double) -> Double { max(0, value).squareRoot() / 2 }
         var q = SIMD4(
             root(1 + x.x - y.y - z.z), root(1 - x.x + y.y - z.z), root(1 - x.x - y.y + z.z),
@@ -129,13 +163,12 @@ package struct TransformDecomposition: Equatable, Sendable {
         return q
     }
 
-    private static func rows(_ q: SIMD4<Double>) -> [SIMD3<Double>] {
+    private static func rows(_ q: SIMD4<Double>) -> Rows {
         let (x, y, z, w) = (q.x, q.y, q.z, q.w)
-        return [
-            SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)),
-            SIMD3(2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)),
-            SIMD3(2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)),
-        ]
+        return Rows(
+            x: SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)),
+            y: SIMD3(2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)),
+            z: SIMD3(2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)))
     }
 
     private static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
@@ -144,6 +177,10 @@ package struct TransformDecomposition: Equatable, Sendable {
     private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
         SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
     }
+}
+
+extension SIMD4<Double> {
+    fileprivate var xyz: SIMD3<Double> { SIMD3(x, y, z) }
 }
 
 extension TransformDecomposition {

@@ -13,10 +13,15 @@ package struct TransformParts {
 
     package init() {}
 
-    private struct Known {
-        var transform: CATransform3D
-        var parts: TransformDecomposition
-        var angles: SIMD3<Double>
+    /// A class, because these values are passed from animation to animation and most transforms have none.
+    private final class Known: Sendable {
+        let transform: CATransform3D
+        let parts: TransformDecomposition
+        let angles: SIMD3<Double>
+
+        init(_ transform: CATransform3D, _ parts: TransformDecomposition, angles: SIMD3<Double>) {
+            (self.transform, self.parts, self.angles) = (transform, parts, angles)
+        }
     }
 
     /// A part of a transform; `nil` where the transform has no such part.
@@ -43,31 +48,30 @@ package struct TransformParts {
         _ part: AnimationKeyPath.Part, of transform: CATransform3D, _ property: AnimatableProperty,
         to value: AnimatableValue
     ) -> CATransform3D {
-        var known: Known
+        var parts = TransformDecomposition()
+        var angles = SIMD3<Double>.zero
         if let found = self.known(transform, property) {
-            known = found
+            (parts, angles) = (found.parts, found.angles)
         } else {
             if let moved = Self.translated(transform, part, value) { return moved }
-            known = Known(transform: transform, parts: TransformDecomposition(), angles: .zero)
-            known.parts.translation = SIMD3(
-                Double(transform.m41), Double(transform.m42), Double(transform.m43))
+            parts.translation = SIMD3(Double(transform.m41), Double(transform.m42), Double(transform.m43))
         }
         switch (part, value) {
         case (.rotation(let axis), .number(let n)):
-            known.angles[axis] = n
-            known.parts.angles = known.angles
-        case (.scale(let axis), .number(let n)): known.parts.scale[axis] = n
-        case (.uniformScale, .number(let n)): known.parts.scale = SIMD3(n, n, n)
-        case (.planarScale, .number(let n)): (known.parts.scale.x, known.parts.scale.y) = (n, n)
-        case (.translation(let axis), .number(let n)): known.parts.translation[axis] = n
-        case (.shear, .number(let n)): known.parts.skew.x = n
+            angles[axis] = n
+            parts.angles = angles
+        case (.scale(let axis), .number(let n)): parts.scale[axis] = n
+        case (.uniformScale, .number(let n)): parts.scale = SIMD3(n, n, n)
+        case (.planarScale, .number(let n)): (parts.scale.x, parts.scale.y) = (n, n)
+        case (.translation(let axis), .number(let n)): parts.translation[axis] = n
+        case (.shear, .number(let n)): parts.skew.x = n
         case (.planarTranslation, .vector(let v, _)):
-            (known.parts.translation.x, known.parts.translation.y) = (v.x, v.y)
+            (parts.translation.x, parts.translation.y) = (v.x, v.y)
         case (.rotation, _), (.scale, _), (.uniformScale, _), (.planarScale, _), (.translation, _),
             (.shear, _), (.planarTranslation, _), (.whole, _), (.element, _), (.origin, _), (.size, _):
             return transform
         }
-        known.transform = known.parts.transform
+        let known = Known(parts.transform, parts, angles: angles)
         switch property {
         case .sublayerTransform: sublayers = known
         case .instanceTransform: instances = known
@@ -88,7 +92,7 @@ package struct TransformParts {
             }
         if let last, last.transform == transform { return last }
         guard let parts = TransformDecomposition(transform) else { return nil }
-        return Known(transform: transform, parts: parts, angles: parts.angles)
+        return Known(transform, parts, angles: parts.angles)
     }
 
     /// A part of a transform that flattens space. Only the length of its axes and its translation can be told.

@@ -57,7 +57,16 @@ package struct LayerProperties: Equatable, Sendable {
 
     package var transform: CATransform3D {
         get { ownTransform?.value ?? CATransform3DIdentity }
-        set { ownTransform = newValue == CATransform3DIdentity ? nil : Shared(newValue) }
+        set {
+            guard newValue != transform else { return }
+            if newValue == CATransform3DIdentity {
+                ownTransform = nil
+            } else if ownTransform == nil {
+                ownTransform = Shared(newValue)
+            } else {
+                ownTransform?.update { $0 = newValue }
+            }
+        }
     }
 
     package var name: String? {
@@ -86,7 +95,7 @@ struct StyleProperties: StandardValues {
     var minificationFilter = CALayerContentsFilter.linear
     var magnificationFilter = CALayerContentsFilter.linear
 
-    static let standard = StyleProperties()
+    static let standard = Shared(StyleProperties())
 }
 
 /// Values that most layers leave at their defaults. The accessors of ``LayerProperties`` have the same names.
@@ -123,7 +132,7 @@ struct RareProperties: StandardValues {
     var emitter: Shared<EmitterValues>?
     var text: Shared<TextValues>?
 
-    static let standard = RareProperties()
+    static let standard = Shared(RareProperties())
 }
 
 extension LayerProperties {
@@ -158,7 +167,7 @@ extension LayerProperties {
     /// The values of a `CAShapeLayer` beyond those of every layer; without effect on other layers.
     package var shape: ShapeValues {
         get { rare.value.shape?.value ?? Self.standardShape }
-        set { rare.change(\.shape, to: newValue == Self.standardShape ? nil : Shared(newValue)) }
+        set { rare.change(\.shape, to: newValue, standard: Self.standardShape) }
     }
 
     private static let standardShape = ShapeValues()
@@ -166,7 +175,7 @@ extension LayerProperties {
     /// The values of a `CAReplicatorLayer` beyond those of every layer; without effect on other layers.
     package var replicator: ReplicatorValues {
         get { rare.value.replicator?.value ?? Self.standardReplicator }
-        set { rare.change(\.replicator, to: newValue == Self.standardReplicator ? nil : Shared(newValue)) }
+        set { rare.change(\.replicator, to: newValue, standard: Self.standardReplicator) }
     }
 
     private static let standardReplicator = ReplicatorValues()
@@ -174,7 +183,7 @@ extension LayerProperties {
     /// The values of a `CAGradientLayer` beyond those of every layer; without effect on other layers.
     package var gradient: GradientValues {
         get { rare.value.gradient?.value ?? Self.standardGradient }
-        set { rare.change(\.gradient, to: newValue == Self.standardGradient ? nil : Shared(newValue)) }
+        set { rare.change(\.gradient, to: newValue, standard: Self.standardGradient) }
     }
 
     private static let standardGradient = GradientValues()
@@ -182,7 +191,7 @@ extension LayerProperties {
     /// The values of a `CAEmitterLayer` beyond those of every layer; without effect on other layers.
     package var emitter: EmitterValues {
         get { rare.value.emitter?.value ?? Self.standardEmitter }
-        set { rare.change(\.emitter, to: newValue == Self.standardEmitter ? nil : Shared(newValue)) }
+        set { rare.change(\.emitter, to: newValue, standard: Self.standardEmitter) }
     }
 
     private static let standardEmitter = EmitterValues()
@@ -190,7 +199,7 @@ extension LayerProperties {
     /// The values of a `CATextLayer` that animate, beyond those of every layer; without effect on other layers.
     package var text: TextValues {
         get { rare.value.text?.value ?? Self.standardText }
-        set { rare.change(\.text, to: newValue == Self.standardText ? nil : Shared(newValue)) }
+        set { rare.change(\.text, to: newValue, standard: Self.standardText) }
     }
 
     private static let standardText = TextValues()

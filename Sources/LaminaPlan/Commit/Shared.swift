@@ -19,8 +19,14 @@ struct Shared<Value: Equatable & Sendable>: Equatable, Sendable {
     @inline(__always)  // so that the key path becomes a plain access
     mutating func change<Part: Equatable>(_ path: WritableKeyPath<Value, Part>, to part: Part) {
         guard storage.value[keyPath: path] != part else { return }
+        update { $0[keyPath: path] = part }
+    }
+
+    /// Changes the value: in place, if no copy shares it.
+    @inline(__always)
+    mutating func update(_ body: (inout Value) -> Void) {
         if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
-        storage.value[keyPath: path] = part
+        body(&storage.value)
     }
 
     static func == (a: Shared, b: Shared) -> Bool {

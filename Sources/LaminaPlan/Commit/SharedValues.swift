@@ -1,6 +1,7 @@
 /// Values with standard ones.
 protocol StandardValues: Equatable, Sendable {
-    static var standard: Self { get }
+    /// The standard values, on the heap once for all.
+    static var standard: Shared<Self> { get }
 }
 
 /// Values that are the standard ones in most places, which take no memory there and nothing to copy. Other values lie on the
@@ -13,8 +14,10 @@ struct SharedValues<Value: StandardValues>: Equatable, Sendable {
     init() {}
 
     var value: Value {
+        // With one way to yield, reading calls nothing and allocates nothing.
         @inline(__always) _read {
-            if let own { yield own.value } else { yield Value.standard }
+            let shared = own ?? Value.standard
+            yield shared.value
         }
     }
 
@@ -30,17 +33,37 @@ struct SharedValues<Value: StandardValues>: Equatable, Sendable {
             own?.change(path, to: part)
             return
         }
-        guard Value.standard[keyPath: path] != part else { return }
-        var values = Value.standard
-        values[keyPath: path] = part
-        own = Shared(values)
+        guard Value.standard.value[keyPath: path] != part else { return }
+        own = Value.standard
+        own?.change(path, to: part)
+    }
+
+    /// Sets a part of the values that lies on the heap itself, and nowhere while it is `standard`. Where nobody shares the
+    /// values, it is changed in place.
+    @inline(__always)  // so that the key path becomes a plain access
+    mutating func change<Part>(
+        _ path: WritableKeyPath<Value, Shared<Part>?>, to part: Part, standard: Part
+    ) {
+        guard part != standard else {
+            change(path, to: nil)
+            return
+        }
+        guard value[keyPath: path]?.value != part else { return }
+        if own == nil { own = Value.standard }
+        own?.update { values in
+            if values[keyPath: path] == nil {
+                values[keyPath: path] = Shared(part)
+            } else {
+                values[keyPath: path]?.update { $0 = part }
+            }
+        }
     }
 
     static func == (a: SharedValues, b: SharedValues) -> Bool {
         switch (a.own, b.own) {
         case (nil, nil): true
         case (let a?, let b?): a == b
-        case (let own?, nil), (nil, let own?): own.value == Value.standard
+        case (let own?, nil), (nil, let own?): own == Value.standard
         }
     }
 }

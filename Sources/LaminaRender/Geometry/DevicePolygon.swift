@@ -111,24 +111,54 @@ struct DevicePolygon: Equatable, Sendable {
     /// trace, so that a layer that fills its clip exactly keeps one set of edges.
     func clipped(to clip: DevicePolygon) -> DevicePolygon? {
         var (points, sides) = (points, sides)
+        var isCut = false
         for i in clip.points.indices {
-            let p = clip.points[i]
-            let q = clip.points[i + 1 < clip.points.count ? i + 1 : 0]
-            let direction = q - p
-            let length = (direction.x * direction.x + direction.y * direction.y).squareRoot()
-            guard length > 0 else { continue }
-            let normal = SIMD2(-direction.y, direction.x) / length
-            let distances = points.map { point -> Double in
-                let d = point - p
-                let distance = normal.x * d.x + normal.y * d.y
-                return distance > -Self.grazing && distance < 0 ? 0 : distance
+            guard let edge = clip.edge(i), points.contains(where: { edge.distance(to: $0) < 0 }) else {
+                continue
             }
-            guard distances.contains(where: { $0 < 0 }) else { continue }
+            let distances = points.map(edge.distance)
             (points, sides) = Self.clip(points, sides, distances: distances, newSide: clip.sides[i])
             guard points.count >= 3 else { return nil }
+            isCut = true
         }
+        // Vertices of a whole polygon lie on the grid already.
+        guard isCut else { return self }
         return DevicePolygon(
             points: points.map { SIMD2(Self.snap($0.x), Self.snap($0.y)) }, sides: sides)
+    }
+
+    /// Whether the polygon as a clip cuts nothing from a rectangle of whole pixels.
+    func holds(_ rect: PixelRect) -> Bool {
+        let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
+        return points.indices.allSatisfy {
+            guard let edge = edge($0) else { return true }
+            return edge.distance(to: SIMD2(x0, y0)) >= 0 && edge.distance(to: SIMD2(x1, y0)) >= 0
+                && edge.distance(to: SIMD2(x1, y1)) >= 0 && edge.distance(to: SIMD2(x0, y1)) >= 0
+        }
+    }
+
+    /// An edge as the half-plane of a clip.
+    private struct Edge {
+        let start: SIMD2<Double>
+        /// Of length 1, to the inside.
+        let normal: SIMD2<Double>
+
+        /// Pixels on the inside of the edge, negative outside; 0 for a point that only grazes it from outside.
+        @inline(__always)
+        func distance(to point: SIMD2<Double>) -> Double {
+            let d = point - start
+            let distance = normal.x * d.x + normal.y * d.y
+            return distance > -DevicePolygon.grazing && distance < 0 ? 0 : distance
+        }
+    }
+
+    /// `nil` for an edge without length.
+    private func edge(_ index: Int) -> Edge? {
+        let start = points[index]
+        let direction = points[index + 1 < points.count ? index + 1 : 0] - start
+        let length = (direction.x * direction.x + direction.y * direction.y).squareRoot()
+        guard length > 0 else { return nil }
+        return Edge(start: start, normal: SIMD2(-direction.y, direction.x) / length)
     }
 
     /// The part on one side of a line, with a hard edge along it. The points on the line are the same for both sides.
@@ -169,6 +199,8 @@ struct DevicePolygon: Equatable, Sendable {
     }
 
     private mutating func removeDegenerateEdges() {
+        guard points.indices.contains(where: { points[$0] == points[$0 + 1 < points.count ? $0 + 1 : 0] })
+        else { return }
         var keptPoints: [SIMD2<Double>] = []
         var keptSides: [Side] = []
         for i in points.indices {

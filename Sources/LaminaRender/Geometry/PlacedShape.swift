@@ -78,7 +78,8 @@ struct PlacedShape: Sendable {
         guard !rect.isNull, rect.minX.isFinite, rect.minY.isFinite, rect.maxX.isFinite, rect.maxY.isFinite
         else { return nil }
         var (low, high) = (SIMD2(Double.infinity, .infinity), SIMD2(-Double.infinity, -.infinity))
-        for corner in rect.corners {
+        for index in 0..<4 {
+            let corner = rect.corner(index)
             let h = map.homogeneous(Double(corner.x), Double(corner.y))
             guard h.z >= DevicePolygon.nearestW else { return visible }
             let place = SIMD2(h.x, h.y) / h.z

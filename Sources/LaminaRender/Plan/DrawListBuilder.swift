@@ -200,10 +200,9 @@ private struct ClippedShape {
             bounds = rect.intersection(clip.pixels)
             guard !bounds.isEmpty else { return nil }
             guard let clipPolygon = clip.polygon else { return }
+            if clipPolygon.holds(bounds) { return }
             guard let square = DevicePolygon(pixels: bounds), let both = square.clipped(to: clipPolygon)
-            else {
-                return nil
-            }
+            else { return nil }
             if both.points == square.points { return }
             polygon = both
         case .box(let given, let id):

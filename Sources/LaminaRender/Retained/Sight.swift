@@ -14,8 +14,8 @@ struct Sight: Sendable {
         box = region.boundingBox
     }
 
-    /// How the sublayers of one layer are seen.
-    struct Line {
+    /// How the sublayers of one layer are seen. A class, so that passing it on copies nothing.
+    final class Line: Sendable {
         /// From the layer's points to pixels.
         let toDevice: Homography
         let projection: ParallelProjection?

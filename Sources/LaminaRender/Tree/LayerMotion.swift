@@ -8,6 +8,9 @@ final class LayerMotion: Equatable, Sendable {
     let sampled: [SampledAnimation]?
     /// For emitter layers: the history of births.
     let history: EmitterHistory?
+    /// The times of the layer's own clock at which the animations show what the layer shows now; `nil` where that is not
+    /// known. It follows from the rest and saves only time, so it does not count where motions are compared.
+    private let stillRange: StillRange?
 
     /// `nil` for a layer that only commits change.
     ///
@@ -16,7 +19,27 @@ final class LayerMotion: Equatable, Sendable {
         if animations.isEmpty, history == nil { return nil }
         (self.animations, self.history) = (animations, history)
         sampled = areTracks ? nil : animations.map { SampledAnimation($0) }
+        stillRange = nil
     }
+
+    private init(_ motion: LayerMotion, _ stillRange: StillRange?) {
+        (animations, sampled, history) = (motion.animations, motion.sampled, motion.history)
+        self.stillRange = stillRange
+    }
+
+    /// Whether the layer is known to show the same at a time of its own clock as now.
+    @inline(__always)
+    func isStill(at time: Double) -> Bool { stillRange?.contains(time) == true }
+
+    /// The same motion with the times around one at which a layer that shows the values of that time shows no others; `nil`
+    /// where they are not known.
+    func still(around time: Double) -> LayerMotion? {
+        guard history == nil, let sampled else { return nil }
+        return SampledAnimation.stillRange(of: sampled, around: time).map { LayerMotion(self, $0) }
+    }
+
+    /// The same motion, once the layer shows something else; `nil` if nothing was known.
+    var moving: LayerMotion? { stillRange == nil ? nil : LayerMotion(self, nil) }
 
     static func == (a: LayerMotion, b: LayerMotion) -> Bool {
         a === b || (a.animations == b.animations && a.history == b.history)

@@ -24,6 +24,10 @@ extension RenderTree {
         package var model: LayerProperties {
             @inline(__always) _read { yield committed.properties }
         }
+        /// Whether `fill` is more than `nil`.
+        var isFill: Bool {
+            @inline(__always) get { shown.isFill && children.isEmpty && mask.isNone }
+        }
         /// In the order in which they are applied.
         package var animations: [LayerAnimation] { motion?.animations ?? [] }
         var traits: LayerTraits { shown.traits }
@@ -140,7 +144,13 @@ extension RenderTree {
         mutating func animate(
             at localTime: Double, usesTracks: Bool, generation: UInt64, _ shares: inout PaceShares
         ) -> Bool {
-            guard usesTracks, let tracks else { return show(animated(at: localTime), generation: generation) }
+            guard usesTracks, let tracks else {
+                if motion?.isStill(at: localTime) == true { return false }
+                let isChanged = show(animated(at: localTime), generation: generation)
+                // A layer that moves most likely goes on to move.
+                if !isChanged, let still = motion?.still(around: localTime) { motion = still }
+                return isChanged
+            }
             if tracks.isEmpty { return false }
             if unseen == nil { unseen = shown }
             if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
@@ -210,6 +220,7 @@ extension RenderTree {
         }
 
         private mutating func show(_ layer: ShownLayer, generation: UInt64) {
+            if let moving = motion?.moving { motion = moving }
             if properties.contentDiffers(from: layer.properties) { contentGeneration = generation }
             if properties.placementDiffers(from: layer.properties) { placementGeneration = generation }
             shown = layer

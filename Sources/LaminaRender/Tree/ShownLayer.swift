@@ -124,6 +124,11 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     /// About the anchor point; `nil` for the identity.
     var sublayerTransform: CATransform3D? { values.sublayerTransform?.aboutAnchor }
 
+    /// Whether `fill` is more than `nil`.
+    var isFill: Bool {
+        @inline(__always) get { values.isFill }
+    }
+
     /// The layer, if it shows one colour inside its bounds and nothing else.
     var fill: FillLook? {
         @inline(__always) get {

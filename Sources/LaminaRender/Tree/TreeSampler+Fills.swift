@@ -3,24 +3,35 @@ import LaminaGeometry
 import LaminaPlan
 
 extension TreeSampler {
-    /// The values that all sublayers of a layer that are fills have in common.
-    struct FillPlace {
+    /// The values that all sublayers of a layer that are fills have in common. A class, because few layers have such
+    /// sublayers, and each layer's place on the walk would be as large.
+    final class FillPlace {
         /// The index in `result.layers`.
-        var parent: Int32
+        let parent: Int32
         /// From the superlayer to the device.
-        var map: SpaceMap<SuperlayerPoints, DevicePixels>
+        let map: SpaceMap<SuperlayerPoints, DevicePixels>
         /// The superlayer's clip.
-        var pixels: PixelRect
+        let pixels: PixelRect
         /// The opacity that the superlayer hands down to them, 0...1.
-        var opacity: Double
+        let opacity: Double
         /// The factors of their colours; `nil` for none.
-        var tint: SIMD3<Double>?
+        let tint: SIMD3<Double>?
         /// Whether this instance's clock is behind, so that animations show other values.
-        var isDelayed = false
+        let isDelayed: Bool
         /// The pixels that are asked for; `nil` for all.
-        var seen: PixelRect?
+        let seen: PixelRect?
         /// How depth changes the sublayers' places; `nil` if it does not.
-        var perspective: UprightPerspective?
+        let perspective: UprightPerspective?
+
+        init(
+            parent: Int32, map: SpaceMap<SuperlayerPoints, DevicePixels>, pixels: PixelRect, opacity: Double,
+            tint: SIMD3<Double>?, isDelayed: Bool, seen: PixelRect? = nil,
+            perspective: UprightPerspective? = nil
+        ) {
+            (self.parent, self.map, self.pixels, self.opacity) = (parent, map, pixels, opacity)
+            (self.tint, self.isDelayed, self.seen) = (tint, isDelayed, seen)
+            self.perspective = perspective
+        }
     }
 
     /// `nil` if sublayers are not seen upright, if their clip is not whole pixels, or without `fills`. Sublayers in a

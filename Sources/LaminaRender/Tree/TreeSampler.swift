@@ -271,16 +271,21 @@ struct TreeSampler {
         // Fills at the beginning of the list are added while they are looked at. They stay only if the other children come
         // in order too.
         let before = (fills: result.fills.count, tally: result.tally)
-        if isFlat, mask.isNone, let place = fillPlace(in: layer, seen: open.line) {
+        if isFlat, mask.isNone, let first = list.first, nodes[Int(first)]?.isFill == true,
+            let place = fillPlace(in: layer, seen: open.line)
+        {
             open.next = addFills(list, from: 0, place, depth: &last)
         }
+        var hasFills = false
         for child in list[open.next...] {
+            if nodes[Int(child)]?.isFill == true { hasFills = true }
             guard let child = nodes[Int(child)]?.shown else { continue }
             if !child.traits.isDisjoint(with: [.tilted, .transformLayer]) { isFlat = false }
             if !(child.depth >= last) { isSorted = false }
             last = child.depth
         }
         if !isFlat || !isSorted {
+            if open.next > 0 { hasFills = true }
             open.next = 0
             result.fills.removeLast(result.fills.count - before.fills)
             result.tally = before.tally
@@ -291,7 +296,7 @@ struct TreeSampler {
             open.children = sorted(list) { nodes[Int($0)]?.depth ?? 0 }
         }
         if isFlat {
-            open.fills = fillPlace(in: layer, seen: open.line)
+            if hasFills { open.fills = fillPlace(in: layer, seen: open.line) }
         } else {
             // The order of planes in space depends on all of them.
             (open.line, open.leavesOut) = (nil, false)

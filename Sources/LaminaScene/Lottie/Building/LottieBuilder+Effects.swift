@@ -89,7 +89,7 @@ extension LottieBuilder {
         shape.properties.shape.fillRule = .evenOdd
         shape.properties.shape.fillColor = .black
         let (track, expansion) = (mask.path, mask.expansion)
-        let frames = track.frames + expansion.frames
+        let stretches = track.stretches + expansion.stretches
         @Sendable func path(_ frame: Double) -> CGPath {
             var outline = PathOutline()
             if isInverted { outline.addRect(Self.everywhere) }
@@ -99,9 +99,9 @@ extension LottieBuilder {
             outline.append((growth == 0 ? path : path.grown(by: growth)).outline)
             return CGPath(outline: outline)
         }
-        shape.properties.shape.path = path(frames.min() ?? 0)
+        shape.properties.shape.path = path(stretches.start ?? 0)
         shape.layer.pathSource = .elements
-        shape.compute("path", frames, clock) { .path(path($0)) }
+        shape.compute("path", stretches, clock) { .path(path($0)) }
         shape.fade(mask.opacity, clock)
         guard mask.feather.isAnimated || mask.feather.first != .zero else { return shape }
         shape.setFilter(CAFilter(type: "gaussianBlur", name: "feather"), "inputRadius", mask.feather, clock) {
@@ -121,7 +121,7 @@ extension SceneNode {
         filter.inputs[input] = value(track.first)
         properties.filters.append(filter)
         guard let name = filter.name else { return }
-        compute("filters.\(name).\(input)", track.frames, clock) { frame in
+        compute("filters.\(name).\(input)", track.stretches, clock) { frame in
             switch value(track.value(at: frame)) {
             case .number(let number): .number(number)
             case .color(let color): .color(color)
@@ -138,9 +138,9 @@ extension SceneNode {
         properties.shadowColor = CGColor(straight: shadow.color.first)
         properties.shadowOpacity = Float(max(0, min(1, shadow.opacity.first.x)))
         properties.shadowRadius = CGFloat(max(0, shadow.radius.first.x))
-        let frames = shadow.angle.frames + shadow.distance.frames
-        properties.shadowOffset = offset(frames.min() ?? 0)
-        compute("shadowOffset", frames, clock) { .size(offset($0)) }
+        let stretches = shadow.angle.stretches + shadow.distance.stretches
+        properties.shadowOffset = offset(stretches.start ?? 0)
+        compute("shadowOffset", stretches, clock) { .size(offset($0)) }
         animate("shadowColor", shadow.color, clock) { .color(CGColor(straight: $0)) }
         animate("shadowOpacity", shadow.opacity, clock) { .number(max(0, min(1, $0.x))) }
         animate("shadowRadius", shadow.radius, clock) { .number(max(0, $0.x)) }
@@ -150,7 +150,7 @@ extension SceneNode {
     fileprivate mutating func setFill(
         _ color: LottieTrack<SIMD4<Double>>, _ amount: LottieTrack<SIMD4<Double>>, _ clock: LottieClock
     ) {
-        setMatrix(color.frames + amount.frames, clock) { frame in
+        setMatrix(color.stretches + amount.stretches, clock) { frame in
             let (c, k) = (color.value(at: frame), max(0, min(1, amount.value(at: frame).x)))
             return (0..<3).map { channel in
                 var row = [0.0, 0, 0, 0, c[channel] * k]
@@ -165,7 +165,7 @@ extension SceneNode {
         _ black: LottieTrack<SIMD4<Double>>, _ white: LottieTrack<SIMD4<Double>>,
         _ amount: LottieTrack<SIMD4<Double>>, _ clock: LottieClock
     ) {
-        setMatrix(black.frames + white.frames + amount.frames, clock) { frame in
+        setMatrix(black.stretches + white.stretches + amount.stretches, clock) { frame in
             let (b, w) = (black.value(at: frame), white.value(at: frame))
             let k = max(0, min(1, amount.value(at: frame).x / 100))
             let weights = [0.3, 0.59, 0.11]
@@ -179,7 +179,7 @@ extension SceneNode {
 
     /// - Parameter rows: Red, green and blue: factors of the four channels, and the number that is added.
     private mutating func setMatrix(
-        _ frames: [Double], _ clock: LottieClock, rows: @escaping @Sendable (Double) -> [[Double]]
+        _ stretches: [LottieStretch], _ clock: LottieClock, rows: @escaping @Sendable (Double) -> [[Double]]
     ) {
         let keys = ["inputRVector", "inputGVector", "inputBVector"]
         func inputs(_ frame: Double) -> [String: CAFilter.Value] {
@@ -190,13 +190,13 @@ extension SceneNode {
             return result
         }
         properties.filters.append(
-            CAFilter(type: "CIColorMatrix", name: "matrix", inputs: inputs(frames.min() ?? 0)))
+            CAFilter(type: "CIColorMatrix", name: "matrix", inputs: inputs(stretches.start ?? 0)))
         for (channel, key) in keys.enumerated() {
-            compute("filters.matrix.\(key)", frames, clock) { frame in
+            compute("filters.matrix.\(key)", stretches, clock) { frame in
                 .list(rows(frame)[channel].prefix(4).map { .number($0) })
             }
         }
-        compute("filters.matrix.inputBiasVector", frames, clock) { frame in
+        compute("filters.matrix.inputBiasVector", stretches, clock) { frame in
             .list((rows(frame).map { $0[4] } + [0]).map { .number($0) })
         }
     }

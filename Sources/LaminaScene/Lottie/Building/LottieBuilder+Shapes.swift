@@ -73,11 +73,11 @@ extension LottieBuilder {
     }
 
     private func copies(of nodes: [SceneNode], _ repeater: LottieRepeater) -> [SceneNode] {
-        let frames =
-            repeater.copies.frames + repeater.offset.frames + repeater.transform.position.frames
-            + repeater.transform.anchor.frames + repeater.transform.linearFrames
-            + repeater.startOpacity.frames + repeater.endOpacity.frames
-        let first = frames.min() ?? 0
+        let stretches =
+            repeater.copies.stretches + repeater.offset.stretches + repeater.transform.position.stretches
+            + repeater.transform.anchor.stretches + repeater.transform.linearStretches
+            + repeater.startOpacity.stretches + repeater.endOpacity.stretches
+        let first = stretches.start ?? 0
         let result = (0..<repeater.mostCopies).map { index -> SceneNode in
             var node = SceneNode(sublayers: nodes)
             @Sendable func matrix(_ frame: Double) -> CATransform3D {
@@ -86,12 +86,12 @@ extension LottieBuilder {
             node.properties.transform = matrix(first)
             node.properties.opacity = Float(repeater.opacity(ofCopy: index, at: first))
             if repeater.transform.isPlacementAnimated || repeater.offset.isAnimated {
-                node.compute("transform", frames, clock) { .transform(matrix($0)) }
+                node.compute("transform", stretches, clock) { .transform(matrix($0)) }
             }
             if repeater.copies.isAnimated || repeater.startOpacity.isAnimated
                 || repeater.endOpacity.isAnimated
             {
-                node.compute("opacity", frames, clock) { .number(repeater.opacity(ofCopy: index, at: $0)) }
+                node.compute("opacity", stretches, clock) { .number(repeater.opacity(ofCopy: index, at: $0)) }
             }
             return node
         }
@@ -127,7 +127,7 @@ extension LottieBuilder {
         shape.setPath(outlines, dashed: stroke, clock)
         try spend(shape.properties.shape.path?.outline.points.count ?? 0)
         // Only animated dashes are checked here. Dashes that are not animated are checked where they are drawn.
-        let first = outlines.frames.min() ?? 0
+        let first = outlines.stretches.start ?? 0
         if stroke.dashes.contains(where: \.isAnimated),
             outlines.outline(at: first).hasTooManyDashes(
                 lengths: stroke.dashes.map { max(0, $0.value(at: first).x) })
@@ -189,7 +189,7 @@ extension SceneNode {
         _ outlines: LottieOutlines, dashed stroke: LottieStroke? = nil, _ clock: LottieClock
     ) {
         let dashes = stroke?.dashes ?? []
-        let frames = outlines.frames
+        let stretches = outlines.stretches
         guard !dashes.contains(where: \.isAnimated) else {
             // Lengths of dashes are not animatable: the path is cut into them.
             let offset = stroke?.dashOffset
@@ -198,8 +198,8 @@ extension SceneNode {
                 let phase = offset?.value(at: frame).x ?? 0
                 return CGPath(outline: outlines.outline(at: frame).dashed(lengths: lengths, phase: phase))
             }
-            let all = frames + dashes.flatMap(\.frames) + (offset?.frames ?? [])
-            setPath(path(all.min() ?? 0))
+            let all = stretches + dashes.flatMap(\.stretches) + (offset?.stretches ?? [])
+            setPath(path(all.start ?? 0))
             compute("path", all, clock) { .path(path($0)) }
             return
         }
@@ -211,14 +211,14 @@ extension SceneNode {
                 animate("lineDashPhase", offset, clock) { .number($0.x) }
             }
         }
-        setPath(CGPath(outline: outlines.outline(at: frames.min() ?? 0)))
+        setPath(CGPath(outline: outlines.outline(at: stretches.start ?? 0)))
         guard outlines.isAnimated else { return }
         if let track = outlines.onlyTrack, track.isPlain,
             Set(track.keys.map { [$0.value.vertices.count, $0.value.isClosed ? 1 : 0] }).count == 1
         {
             animate("path", track, clock) { .path(CGPath(outline: $0.outline), .elements) }
         } else {
-            compute("path", frames, clock) { .path(CGPath(outline: outlines.outline(at: $0))) }
+            compute("path", stretches, clock) { .path(CGPath(outline: outlines.outline(at: $0))) }
         }
     }
 
@@ -235,7 +235,7 @@ extension SceneNode {
         if color.isPlain {
             animate(keyPath, color, clock) { .color(CGColor(straight: $0)) }
         } else {
-            compute(keyPath, color.frames, clock) { .color(CGColor(straight: color.value(at: $0))) }
+            compute(keyPath, color.stretches, clock) { .color(CGColor(straight: color.value(at: $0))) }
         }
     }
 
@@ -254,23 +254,23 @@ extension SceneNode {
             let radius = (way * way).sum().squareRoot()
             return (unit(start), unit(start + SIMD2(radius, radius)))
         }
-        var frames = gradient.start.frames + gradient.end.frames
+        var stretches = gradient.start.stretches + gradient.end.stretches
         if let highlight = gradient.highlight {
-            frames += highlight.length.frames + highlight.angle.frames
+            stretches += highlight.length.stretches + highlight.angle.stretches
             @Sendable func focus(_ frame: Double) -> CGPoint {
                 let (a, b) = (gradient.start.value(at: frame), gradient.end.value(at: frame))
                 let start = SIMD2(a.x, a.y)
                 return unit(start + highlight.offset(SIMD2(b.x, b.y) - start, at: frame))
             }
-            properties.gradient.focalPoint = focus(frames.min() ?? 0)
-            compute("focalPoint", frames, clock) { .point(focus($0)) }
+            properties.gradient.focalPoint = focus(stretches.start ?? 0)
+            compute("focalPoint", stretches, clock) { .point(focus($0)) }
         }
         properties.gradient.type = gradient.isRadial ? .radial : .axial
-        let first = ends(frames.min() ?? 0)
+        let first = ends(stretches.start ?? 0)
         (properties.gradient.startPoint, properties.gradient.endPoint) = first
-        if !frames.isEmpty {
-            compute("startPoint", frames, clock) { .point(ends($0).start) }
-            compute("endPoint", frames, clock) { .point(ends($0).end) }
+        if !stretches.isEmpty {
+            compute("startPoint", stretches, clock) { .point(ends($0).start) }
+            compute("endPoint", stretches, clock) { .point(ends($0).end) }
         }
         let stops = gradient.stops
         let count = gradient.colorCount
@@ -281,8 +281,8 @@ extension SceneNode {
         @Sendable func shown(_ frame: Double) -> LottieStops {
             LottieStops(stops.value(at: frame), colorCount: count, isGeneric: isGeneric)
         }
-        compute("colors", stops.frames, clock) { .list(shown($0).colors.map { .color($0) }) }
-        compute("locations", stops.frames, clock) { .list(shown($0).locations.map { .number($0) }) }
+        compute("colors", stops.stretches, clock) { .list(shown($0).colors.map { .color($0) }) }
+        compute("locations", stops.stretches, clock) { .list(shown($0).locations.map { .number($0) }) }
     }
 }
 

@@ -66,8 +66,8 @@ extension LottieBuilder {
         of text: LottieText, _ document: LottieTextDocument, _ layout: LottieTextLayout
     ) -> [SceneNode] {
         let motion = LottieTextMotion(text, document, layout)
-        let frames = motion.frames
-        let first = frames.min() ?? 0
+        let stretches = motion.stretches
+        let first = stretches.start ?? 0
         // A line that animators draw need not be there without them.
         let isStroked = motion.widens || document.strokeWidth > 0
         let stroke = isStroked ? document.stroke ?? (motion.strokes ? .black : nil) : nil
@@ -80,31 +80,31 @@ extension LottieBuilder {
             node.properties.transform = pose.transform
             node.properties.opacity = Float(pose.opacity)
             if motion.moves {
-                node.compute("transform", frames, clock) {
+                node.compute("transform", stretches, clock) {
                     .transform(motion.pose(of: index, at: $0).transform)
                 }
             }
             if motion.fades {
-                node.compute("opacity", frames, clock) { .number(motion.pose(of: index, at: $0).opacity) }
+                node.compute("opacity", stretches, clock) { .number(motion.pose(of: index, at: $0).opacity) }
             }
             for place in node.sublayers.indices {
                 if node.sublayers[place].properties.shape.fillColor != nil {
                     guard motion.fills else { continue }
                     node.sublayers[place].properties.shape.fillColor = CGColor(straight: pose.fill)
-                    node.sublayers[place].compute("fillColor", frames, clock) {
+                    node.sublayers[place].compute("fillColor", stretches, clock) {
                         .color(CGColor(straight: motion.pose(of: index, at: $0).fill))
                     }
                     continue
                 }
                 if motion.strokes {
                     node.sublayers[place].properties.shape.strokeColor = CGColor(straight: pose.stroke)
-                    node.sublayers[place].compute("strokeColor", frames, clock) {
+                    node.sublayers[place].compute("strokeColor", stretches, clock) {
                         .color(CGColor(straight: motion.pose(of: index, at: $0).stroke))
                     }
                 }
                 if motion.widens {
                     node.sublayers[place].properties.shape.lineWidth = CGFloat(pose.strokeWidth)
-                    node.sublayers[place].compute("lineWidth", frames, clock) {
+                    node.sublayers[place].compute("lineWidth", stretches, clock) {
                         .number(motion.pose(of: index, at: $0).strokeWidth)
                     }
                 }

@@ -132,9 +132,9 @@ final class LottieTextMotion: Sendable {
     var strokes: Bool { text.animators.contains { !$0.stroke.isEmpty } }
     var widens: Bool { text.animators.contains { $0.strokeWidth != nil } }
 
-    /// The frames at which it changes its pace.
-    var frames: [Double] {
-        text.animators.flatMap(\.frames) + (text.path?.frames ?? []) + text.groupingAlignment.frames
+    /// When it changes.
+    var stretches: [LottieStretch] {
+        text.animators.flatMap(\.stretches) + (text.path?.stretches ?? []) + text.groupingAlignment.stretches
     }
 
     // MARK: A frame

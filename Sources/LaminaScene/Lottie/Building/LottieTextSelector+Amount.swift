@@ -72,8 +72,8 @@ extension LottieTextSelector {
         ).value(at: weight)
     }
 
-    var frames: [Double] {
-        [start, end, offset, amount, easeHigh, easeLow, smoothness].flatMap { $0?.frames ?? [] }
+    var stretches: [LottieStretch] {
+        [start, end, offset, amount, easeHigh, easeLow, smoothness].flatMap { $0?.stretches ?? [] }
     }
 
     /// The place in the order of picking, for each of `count` units. The order looks random and is always the same.
@@ -111,12 +111,12 @@ extension LottieTextSelector.Mode {
 }
 
 extension LottieTextAnimator {
-    /// The frames at which it changes its pace.
-    var frames: [Double] {
+    /// When it changes.
+    var stretches: [LottieStretch] {
         let own = [
             opacity, position, anchor, scale, rotation, rotationX, rotationY, skew, skewAxis, tracking,
             lineSpacing, strokeWidth,
         ].compactMap { $0 }
-        return selectors.flatMap(\.frames) + (own + fill.tracks + stroke.tracks).flatMap(\.frames)
+        return selectors.flatMap(\.stretches) + (own + fill.tracks + stroke.tracks).flatMap(\.stretches)
     }
 }

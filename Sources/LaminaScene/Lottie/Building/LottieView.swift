@@ -53,13 +53,15 @@ struct LottieView: Sendable {
                 }))
     }
 
-    /// The frames at which it changes its pace.
-    var frames: [Double] {
-        cameras.flatMap { camera -> [Double] in
-            var result = camera.transform.placementFrames + (camera.camera.zoom?.frames ?? [])
-            for parent in camera.parents { result += parent.transform.placementFrames }
+    /// When it changes.
+    var stretches: [LottieStretch] {
+        cameras.flatMap { camera -> [LottieStretch] in
+            var result = camera.transform.placementStretches + (camera.camera.zoom?.stretches ?? [])
+            for parent in camera.parents { result += parent.transform.placementStretches }
             // A camera appears and disappears between two frames without a transition.
-            for end in [camera.inFrame, camera.outFrame] where end.isFinite { result += [end - 1e-6, end] }
+            for end in [camera.inFrame, camera.outFrame] where end.isFinite {
+                result.append(LottieStretch(from: end - 1e-6, to: end))
+            }
             return result
         }
     }
@@ -117,16 +119,16 @@ extension LottieTransform {
             CATransform3DMakeTranslation(position.x, position.y, -position.z))
     }
 
-    /// The frames at which anything but its opacity changes its pace.
-    fileprivate var placementFrames: [Double] { linearFrames + position.frames + anchor.frames }
+    /// When anything but its opacity changes.
+    fileprivate var placementStretches: [LottieStretch] { linearStretches + position.stretches + anchor.stretches }
 }
 
 extension SceneNode {
     /// Layers in one space, ordered by their depth, as cameras show them.
     init(_ layers: [SceneNode], seenBy view: LottieView, _ clock: LottieClock) {
         self.init(sublayers: layers)
-        let frames = view.frames
-        properties.sublayerTransform = view.matrix(at: frames.min() ?? 0)
-        compute("sublayerTransform", frames, clock) { .transform(view.matrix(at: $0)) }
+        let stretches = view.stretches
+        properties.sublayerTransform = view.matrix(at: stretches.start ?? 0)
+        compute("sublayerTransform", stretches, clock) { .transform(view.matrix(at: $0)) }
     }
 }

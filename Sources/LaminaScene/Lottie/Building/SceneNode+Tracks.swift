@@ -17,7 +17,7 @@ extension SceneNode {
         guard !clock.isSampled, track.isPlain, first.frame >= 0, last.frame <= clock.duration else {
             // The animation cannot begin before the document, nor end after it.
             let isAngle = SceneAnimation.isAngle(keyPath: keyPath)
-            compute(keyPath, track.frames, clock) {
+            compute(keyPath, track.stretches, clock) {
                 value(track.value(at: $0)).animatable(isAngle: isAngle)
             }
             return
@@ -61,13 +61,15 @@ extension SceneNode {
     }
 
     /// Makes a property a function of the time in seconds of the clock. The function is not called before the first of
-    /// the times nor after the last.
+    /// the stretches nor after the last. In the still ones it always has the same value.
     mutating func compute(
-        _ keyPath: String, _ times: [Double], _ clock: LottieClock,
+        _ keyPath: String, _ stretches: [LottieStretch], _ clock: LottieClock,
         value: @escaping @Sendable (Double) -> AnimatableValue?
     ) {
-        guard let first = times.min(), let last = times.max(), last > first else { return }
-        add(keyPath, computed: { value(max(first, min(last, $0))) }, changesAt: times, clock)
+        guard let first = stretches.start, let last = stretches.end, last > first else { return }
+        add(
+            keyPath, computed: { value(max(first, min(last, $0))) }, changesAt: stretches.keys,
+            stillIn: stretches.stillTimes, clock)
     }
 
     /// The most keyframes that a computed motion is written as.
@@ -92,9 +94,11 @@ extension SceneNode {
 
     private mutating func add(
         _ keyPath: String, computed value: @escaping @Sendable (Double) -> AnimatableValue?,
-        changesAt times: [Double], _ clock: LottieClock
+        changesAt times: [Double], stillIn still: StillTimes = StillTimes(), _ clock: LottieClock
     ) {
-        let motion = ComputedMotion(samples: Self.samples(times, clock)) { time in
+        let motion = ComputedMotion(
+            samples: Self.samples(times, clock), still: clock.isSampled ? StillTimes() : still
+        ) { time in
             guard clock.isSampled else { return value(time) }
             let (first, second, share) = clock.samples(at: time)
             guard let from = value(first) else { return nil }
@@ -154,23 +158,4 @@ extension SceneNode {
 extension LottieTrack {
     /// Whether keyframes of a layer can express the track: one curve for all numbers, and no curved ways.
     var isPlain: Bool { grid == nil && keys.allSatisfy { $0.curves.count == 1 && $0.way == nil } }
-
-    var frames: [Double] { isAnimated ? keys.map(\.frame) : [] }
-}
-
-extension LottiePosition {
-    var frames: [Double] {
-        switch self {
-        case .point(let track): track.frames
-        case .split(let x, let y, let z): x.frames + y.frames + (z?.frames ?? [])
-        }
-    }
-}
-
-extension LottieTransform {
-    /// The frames at which its linear part changes its pace.
-    var linearFrames: [Double] {
-        scale.frames + rotation.frames + skew.frames + skewAxis.frames
-            + [rotationX, rotationY, orientation].flatMap { $0?.frames ?? [] }
-    }
 }

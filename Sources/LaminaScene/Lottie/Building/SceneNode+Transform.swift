@@ -14,10 +14,10 @@ extension SceneNode {
         setAnchor(transform.anchor, clock)
         setPosition(transform.position, clock)
         if orientsAlongPath, transform.position.isAnimated {
-            let frames = transform.linearFrames + transform.position.frames
+            let stretches = transform.linearStretches + transform.position.stretches
             properties.transform = transform.linearPart(
-                at: frames.min() ?? 0, turnedBy: transform.position.direction(at: frames.min() ?? 0))
-            compute("transform", frames, clock) { frame in
+                at: stretches.start ?? 0, turnedBy: transform.position.direction(at: stretches.start ?? 0))
+            compute("transform", stretches, clock) { frame in
                 .transform(transform.linearPart(at: frame, turnedBy: transform.position.direction(at: frame)))
             }
             return
@@ -29,7 +29,7 @@ extension SceneNode {
         guard !transform.isSkewed, !transform.isSpatial, transform.scale.keys.allSatisfy({ $0.way == nil }),
             transform.rotation.isPlain
         else {
-            compute("transform", transform.linearFrames, clock) { .transform(transform.linearPart(at: $0)) }
+            compute("transform", transform.linearStretches, clock) { .transform(transform.linearPart(at: $0)) }
             return
         }
         if transform.rotation.isAnimated {
@@ -52,12 +52,12 @@ extension SceneNode {
         if anchor.first.z != 0 { properties.anchorPointZ = CGFloat(-anchor.first.z) }
         guard anchor.isAnimated else { return }
         if anchor.keys.contains(where: { $0.value.z != anchor.first.z }) {
-            compute("anchorPointZ", anchor.frames, clock) { .number(-anchor.value(at: $0).z) }
+            compute("anchorPointZ", anchor.stretches, clock) { .number(-anchor.value(at: $0).z) }
         }
         if anchor.isPlain {
             animate("bounds.origin", anchor, clock) { .point(CGPoint(x: $0.x, y: $0.y)) }
         } else {
-            compute("bounds.origin", anchor.frames, clock) { frame in
+            compute("bounds.origin", anchor.stretches, clock) { frame in
                 let value = anchor.value(at: frame)
                 return .point(CGPoint(x: value.x, y: value.y))
             }
@@ -65,7 +65,7 @@ extension SceneNode {
     }
 
     private mutating func setPosition(_ position: LottiePosition, _ clock: LottieClock) {
-        let first = position.value(at: position.frames.min() ?? 0)
+        let first = position.value(at: position.stretches.start ?? 0)
         properties.position = CGPoint(x: first.x, y: first.y)
         properties.zPosition = -first.z
         guard position.isAnimated else { return }
@@ -76,13 +76,13 @@ extension SceneNode {
             animate("position.x", x, clock) { .number($0.x) }
             animate("position.y", y, clock) { .number($0.x) }
         case .point(let track):
-            compute("position", track.frames, clock) { frame in
+            compute("position", track.stretches, clock) { frame in
                 let value = track.value(at: frame)
                 return .point(CGPoint(x: value.x, y: value.y))
             }
         }
         guard let z = position.z, z.keys.contains(where: { $0.value.x != z.first.x }) else { return }
-        compute("zPosition", z.frames, clock) { .number(-z.value(at: $0).x) }
+        compute("zPosition", z.stretches, clock) { .number(-z.value(at: $0).x) }
     }
 
     /// Fades the layer by a track in percent.

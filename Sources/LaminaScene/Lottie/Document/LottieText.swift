@@ -104,9 +104,9 @@ struct LottieTextPath: Sendable {
     var isPerpendicular: LottieTrack<SIMD4<Double>>
     var forcesAlignment: LottieTrack<SIMD4<Double>>
 
-    /// The frames at which it changes its pace.
-    var frames: [Double] {
-        path.frames
-            + [firstMargin, lastMargin, isReversed, isPerpendicular, forcesAlignment].flatMap(\.frames)
+    /// When it changes.
+    var stretches: [LottieStretch] {
+        path.stretches
+            + [firstMargin, lastMargin, isReversed, isPerpendicular, forcesAlignment].flatMap(\.stretches)
     }
 }

@@ -14,15 +14,15 @@ extension LottieModifier {
         }
     }
 
-    /// The frames at which it changes its pace.
-    var frames: [Double] {
+    /// When it changes.
+    var stretches: [LottieStretch] {
         switch self {
-        case .trim(let start, let end, let offset, _): [start, end, offset].flatMap(\.frames)
-        case .roundCorners(let radius): radius.frames
-        case .offset(let amount, _, let limit): [amount, limit].flatMap(\.frames)
-        case .pucker(let amount): amount.frames
-        case .zigZag(let a, let b, let c): [a, b, c].flatMap(\.frames)
-        case .twist(let a, let b): [a, b].flatMap(\.frames)
+        case .trim(let start, let end, let offset, _): [start, end, offset].flatMap(\.stretches)
+        case .roundCorners(let radius): radius.stretches
+        case .offset(let amount, _, let limit): [amount, limit].flatMap(\.stretches)
+        case .pucker(let amount): amount.stretches
+        case .zigZag(let a, let b, let c): [a, b, c].flatMap(\.stretches)
+        case .twist(let a, let b): [a, b].flatMap(\.stretches)
         case .merge: []
         }
     }

@@ -223,20 +223,20 @@ extension LottieRepeater {
 }
 
 extension LottieOutlines {
-    /// The frames at which it changes its pace.
-    var frames: [Double] { later.flatMap(\.frames) + Self.frames(items) }
+    /// When it changes.
+    var stretches: [LottieStretch] { later.flatMap(\.stretches) + Self.stretches(items) }
 
-    static func frames(_ items: [LottieShapeItem]) -> [Double] {
-        items.flatMap { item -> [Double] in
+    static func stretches(_ items: [LottieShapeItem]) -> [LottieStretch] {
+        items.flatMap { item -> [LottieStretch] in
             switch item {
-            case .figure(let figure): figure.frames
+            case .figure(let figure): figure.stretches
             case .group(let group):
-                frames(group.items)
-                    + (group.transform.map { $0.linearFrames + $0.position.frames + $0.anchor.frames } ?? [])
-            case .modifier(let modifier): modifier.frames
+                stretches(group.items)
+                    + (group.transform.map { $0.linearStretches + $0.position.stretches + $0.anchor.stretches } ?? [])
+            case .modifier(let modifier): modifier.stretches
             case .repeater(let repeater):
-                repeater.copies.frames + repeater.offset.frames + repeater.transform.linearFrames
-                    + repeater.transform.position.frames + repeater.transform.anchor.frames
+                repeater.copies.stretches + repeater.offset.stretches + repeater.transform.linearStretches
+                    + repeater.transform.position.stretches + repeater.transform.anchor.stretches
             case .fill, .stroke: []
             }
         }
@@ -247,13 +247,13 @@ extension LottieOutlines {
 
     /// A rectangle that contains the outline at all times, or very nearly.
     var extent: CGRect {
-        let frames = self.frames
-        guard isAnimated, let first = frames.min(), let last = frames.max(), last > first else {
-            return outline(at: frames.min() ?? 0).controlBounds
+        let stretches = self.stretches
+        guard isAnimated, let first = stretches.start, let last = stretches.end, last > first else {
+            return outline(at: stretches.start ?? 0).controlBounds
         }
         // No frame needs more than one measure.
         let step = max(1.0 / 60, (last - first) / Self.maximumMeasures)
-        let times = frames + Array(stride(from: first, through: last, by: step))
+        let times = stretches.keys + Array(stride(from: first, through: last, by: step))
         let all = Set(times).reduce(CGRect.null) { $0.union(outline(at: $1).controlBounds) }
         // Room for the outline at times between the measured ones.
         return all.isNull ? .zero : all.insetBy(dx: -all.width / 20, dy: -all.height / 20)
@@ -261,17 +261,17 @@ extension LottieOutlines {
 }
 
 extension LottieFigure {
-    /// The frames at which it changes its pace.
-    fileprivate var frames: [Double] {
+    /// When it changes.
+    fileprivate var stretches: [LottieStretch] {
         switch self {
-        case .path(let track, _): track.frames
-        case .rectangle(let a, let b, let c, _): a.frames + b.frames + c.frames
-        case .ellipse(let a, let b, _): a.frames + b.frames
+        case .path(let track, _): track.stretches
+        case .rectangle(let a, let b, let c, _): a.stretches + b.stretches + c.stretches
+        case .ellipse(let a, let b, _): a.stretches + b.stretches
         case .star(let star, _):
             [
                 star.position, star.points, star.rotation, star.outerRadius, star.innerRadius,
                 star.outerRoundness, star.innerRoundness,
-            ].flatMap(\.frames)
+            ].flatMap(\.stretches)
         }
     }
 }

@@ -58,8 +58,8 @@ struct LottieRun: Sendable {
 
     var isAnimated: Bool { fixed == nil }
 
-    /// The frames at which it changes its pace.
-    var frames: [Double] { fixed == nil ? LottieOutlines.frames(whole) : [] }
+    /// When it changes.
+    var stretches: [LottieStretch] { fixed == nil ? LottieOutlines.stretches(whole) : [] }
 
     /// Which shares of each outline lie within parts of the whole run.
     func shares(
@@ -105,7 +105,7 @@ struct LottieBend: Sendable {
 
     var isAnimated: Bool { modifier.isAnimated || run?.isAnimated == true }
 
-    var frames: [Double] { modifier.frames + (run?.frames ?? []) }
+    var stretches: [LottieStretch] { modifier.stretches + (run?.stretches ?? []) }
 
     func apply(to outlines: inout [LottieBezier], at frame: Double) {
         modifier.apply(to: &outlines, at: frame, run: run)
