@@ -152,7 +152,7 @@ struct FrameDrawing {
         let parts = TileSchedule.parts(of: surface, region, cancellation: resources.cancellation)
         try resources.cancellation?.check()
         for part in parts {
-            let schedule = TileSchedule(surface, region: part)
+            let schedule = TileSchedule(surface, region: part, team: resources.team)
             batch.append(
                 Draw(
                     index: index, schedule: schedule, surface: prepared,

@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaPlan
+import LaminaSystem
 
 /// The CPU's schedule for one surface: the items that touch each tile, and the part of each tile to draw.
 ///
@@ -27,14 +28,17 @@ struct TileSchedule: Equatable, Sendable {
     var starts: [Int32]
     var items: [Int32]
 
-    /// - Parameter region: The part to draw, inside the surface's frame.
-    init(_ surface: Surface, region: PixelRegion) {
+    /// - Parameters:
+    ///   - region: The part to draw, inside the surface's frame.
+    ///   - team: The threads that look through a long list of items; `nil` for the caller alone.
+    init(_ surface: Surface, region: PixelRegion, team: ThreadTeam? = nil) {
         let frame = surface.frame
         columns = (Int32(frame.width) + Self.tileWidth - 1) / Self.tileWidth
         let rows = (Int32(frame.height) + Self.tileHeight - 1) / Self.tileHeight
         let tiles = Int(columns * rows)
         let box = region.boundingBox.intersection(frame)
-        (starts, items) = Self.pieces(of: surface.drawList.items, in: frame, box, columns, tiles: tiles)
+        (starts, items) = Self.pieces(
+            of: surface.drawList.items, in: frame, box, columns, tiles: tiles, team: team)
         for rect in region.rectangles {
             let span = TileSpan(rect.intersection(frame), in: frame)
             for row in span.rows {
@@ -49,35 +53,71 @@ struct TileSchedule: Equatable, Sendable {
         }
     }
 
+    /// The least number of items for each thread, which it looks at in more time than it takes to wake up.
+    private static let itemsOfThread = 1024
+
     /// The pieces of items, by tile. Hot, because a list may have many items.
+    ///
+    /// Each thread counts the pieces of a part of the list, and then writes them behind those of the parts before.
     ///
     /// - Parameter box: The part of the frame in which items count.
     private static func pieces(
-        of list: [DrawItem], in frame: PixelRect, _ box: PixelRect, _ columns: Int32, tiles: Int
+        of list: [DrawItem], in frame: PixelRect, _ box: PixelRect, _ columns: Int32, tiles: Int,
+        team: ThreadTeam?
     ) -> (starts: [Int32], items: [Int32]) {
         var starts = [Int32](repeating: 0, count: tiles + 1)
         guard !box.isEmpty else { return (starts, []) }
-        return withUnsafeTemporaryAllocation(of: TileSpan.self, capacity: max(1, list.count)) { spans in
-            list.withUnsafeBufferPointer { list in
-                for index in list.indices {
-                    let bounds = list[index].bounds
-                    let span = TileSpan(bounds.intersection(box), in: frame)
-                    spans.initializeElement(at: index, to: span)
-                    span.forEachTile(columns) { starts[$0 + 1] += 1 }
-                }
+        let parts = max(1, min(team?.threads ?? 1, list.count / Self.itemsOfThread))
+        @Sendable func items(of part: Int) -> Range<Int> {
+            list.count * part / parts..<list.count * (part + 1) / parts
+        }
+        func forEachPart(_ body: @escaping @Sendable (Int) -> Void) {
+            guard let team, parts > 1 else {
+                body(0)
+                return
             }
-            for tile in 0..<tiles { starts[tile + 1] += starts[tile] }
-            var next = starts
-            let items = [Int32](unsafeUninitializedCapacity: Int(starts[tiles])) { items, count in
-                for index in list.indices {
-                    spans[index].forEachTile(columns) {
-                        items[Int(next[$0])] = Int32(index)
-                        next[$0] += 1
+            team.forEach(parts) { _, part in body(part) }
+        }
+        return withUnsafeTemporaryAllocation(of: TileSpan.self, capacity: max(1, list.count)) { spans in
+            withUnsafeTemporaryAllocation(of: Int32.self, capacity: parts * tiles) { next in
+                next.initialize(repeating: 0)
+                // Each part has its own elements of both.
+                nonisolated(unsafe) let (spans, next) = (spans, next)
+                forEachPart { part in
+                    let counts = next.baseAddress.unsafelyUnwrapped + part * tiles
+                    list.withUnsafeBufferPointer { list in
+                        for index in items(of: part) {
+                            let span = TileSpan(list[index].bounds.intersection(box), in: frame)
+                            spans.initializeElement(at: index, to: span)
+                            span.forEachTile(columns) { counts[$0] += 1 }
+                        }
                     }
                 }
-                count = Int(starts[tiles])
+                var sum: Int32 = 0
+                for tile in 0..<tiles {
+                    starts[tile] = sum
+                    for part in 0..<parts {
+                        let count = next[part * tiles + tile]
+                        next[part * tiles + tile] = sum
+                        sum += count
+                    }
+                }
+                starts[tiles] = sum
+                let items = [Int32](unsafeUninitializedCapacity: Int(sum)) { pieces, count in
+                    nonisolated(unsafe) let pieces = pieces
+                    forEachPart { part in
+                        let places = next.baseAddress.unsafelyUnwrapped + part * tiles
+                        for index in items(of: part) {
+                            spans[index].forEachTile(columns) {
+                                pieces[Int(places[$0])] = Int32(index)
+                                places[$0] += 1
+                            }
+                        }
+                    }
+                    count = Int(sum)
+                }
+                return (starts, items)
             }
-            return (starts, items)
         }
     }
 
