@@ -30,13 +30,32 @@ package struct PixelRegion: Equatable, Sendable {
             rectangles.append(rect)
         } else {
             rectangles.removeAll { rect.contains($0) }
-            var pieces = [rect]
-            for existing in rectangles where existing.intersects(rect) {
-                pieces = pieces.flatMap { Self.subtract(existing, from: $0) }
-            }
-            rectangles += pieces
+            append(rect, outsideOf: 0..<rectangles.count)
         }
         if rectangles.count > Self.maximumRectangles { rectangles = [boundingBox] }
+    }
+
+    /// Appends the parts of a rectangle outside of some of the rectangles. It goes as deep as there are rectangles.
+    private mutating func append(_ rect: PixelRect, outsideOf others: Range<Int>) {
+        for index in others {
+            let cut = rect.intersection(rectangles[index])
+            if cut.isEmpty { continue }
+            let rest = index + 1..<others.upperBound
+            if rect.y0 < cut.y0 {
+                append(PixelRect(x0: rect.x0, y0: rect.y0, x1: rect.x1, y1: cut.y0), outsideOf: rest)
+            }
+            if cut.y1 < rect.y1 {
+                append(PixelRect(x0: rect.x0, y0: cut.y1, x1: rect.x1, y1: rect.y1), outsideOf: rest)
+            }
+            if rect.x0 < cut.x0 {
+                append(PixelRect(x0: rect.x0, y0: cut.y0, x1: cut.x0, y1: cut.y1), outsideOf: rest)
+            }
+            if cut.x1 < rect.x1 {
+                append(PixelRect(x0: cut.x1, y0: cut.y0, x1: rect.x1, y1: cut.y1), outsideOf: rest)
+            }
+            return
+        }
+        rectangles.append(rect)
     }
 
     package mutating func formUnion(_ other: PixelRegion) { for rect in other.rectangles { formUnion(rect) } }
@@ -44,7 +63,10 @@ package struct PixelRegion: Equatable, Sendable {
     /// The part inside `rect`.
     package func intersection(_ rect: PixelRect) -> PixelRegion {
         var result = PixelRegion()
-        result.rectangles = rectangles.map { $0.intersection(rect) }.filter { !$0.isEmpty }
+        for rectangle in rectangles {
+            let part = rectangle.intersection(rect)
+            if !part.isEmpty { result.rectangles.append(part) }
+        }
         return result
     }
 

@@ -56,7 +56,9 @@ package final class SoftwareBackend: RenderBackend {
             }
             var statistics = FrameStatistics()
             var timings: [PassTiming] = []
-            statistics.items = plan.surfaces.reduce(0) { $0 + $1.drawList.items.count }
+            for index in plan.surfaces.indices {
+                statistics.items += plan.surfaces[index].drawList.items.count
+            }
             statistics.damagedPixels = damage.area
             let buffer: PixelBuffer
             if let target, hasTarget {

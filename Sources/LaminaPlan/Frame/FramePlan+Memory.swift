@@ -11,29 +11,39 @@ extension FramePlan {
         buffers.reserveCapacity(surfaces.count)
         var lastUse = Array(surfaces.indices)
         var sizes = surfaces.map { $0.frame.area * 4 }
-        for (index, surface) in surfaces.enumerated() {
+        // Surfaces are not taken out of the list, because each copy counts the references of all its lists.
+        for index in surfaces.indices {
             // A surface that continues another takes over its buffer.
-            if case .continuing(let earlier) = surface.fill, buffers.indices.contains(Int(earlier)) {
+            if case .continuing(let earlier) = surfaces[index].fill, buffers.indices.contains(Int(earlier)) {
                 buffers.append(buffers[Int(earlier)])
                 sizes[index] = 0
             } else {
                 buffers.append(index)
             }
-            for source in surface.sources where buffers.indices.contains(Int(source)) {
+            func use(_ source: Int32) {
+                guard buffers.indices.contains(Int(source)) else { return }
                 let buffer = buffers[Int(source)]
                 lastUse[buffer] = max(lastUse[buffer], index)
             }
+            switch surfaces[index].fill {
+            case .continuing(let source), .filter(_, let source): use(source)
+            case .color, .cached: break
+            }
+            surfaces[index].drawList.forEachSource(use)
             lastUse[buffers[index]] = max(lastUse[buffers[index]], index)
-            if surface.cacheKey != nil { lastUse[buffers[index]] = surfaces.count }
+            if surfaces[index].cacheKey != nil { lastUse[buffers[index]] = surfaces.count }
         }
         // The root's buffer is the picture, which does not count.
         sizes[buffers[surfaces.count - 1]] = 0
         var freed = [Int](repeating: 0, count: surfaces.count + 1)
         for index in surfaces.indices where buffers[index] == index { freed[lastUse[index]] += sizes[index] }
-        var live = surfaces.reduce(0) { $1.fill == .cached ? $0 + $1.frame.area * 4 : $0 }
+        var live = 0
+        for index in surfaces.indices where surfaces[index].fill == .cached {
+            live += surfaces[index].frame.area * 4
+        }
         var peak: (bytes: Int, surface: Int?) = (live, nil)
-        for (index, surface) in surfaces.enumerated() {
-            if surface.fill != .cached { live += sizes[index] }
+        for index in surfaces.indices {
+            if surfaces[index].fill != .cached { live += sizes[index] }
             if live > peak.bytes { peak = (live, index) }
             live -= freed[index]
         }
@@ -49,12 +59,19 @@ extension Surface {
         case .continuing(let index), .filter(_, let index): result.append(index)
         case .color, .cached: break
         }
-        for paint in drawList.paints {
-            if case .surface(let index) = paint.source { result.append(index) }
-        }
-        for mask in drawList.masks {
-            if case .surface(let index) = mask.source { result.append(index) }
-        }
+        drawList.forEachSource { result.append($0) }
         return result
+    }
+}
+
+extension DrawList {
+    /// Calls `body` with the index of each surface that items draw or are masked by.
+    fileprivate func forEachSource(_ body: (Int32) -> Void) {
+        for paint in paints {
+            if case .surface(let index) = paint.source { body(index) }
+        }
+        for mask in masks {
+            if case .surface(let index) = mask.source { body(index) }
+        }
     }
 }

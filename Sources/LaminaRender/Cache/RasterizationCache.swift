@@ -181,7 +181,9 @@ struct RasterizationCache: Sendable {
         self = session.cache
         mayFitRefused = session.mayFitRefused
         let drawn = Set(plan.surfaces.compactMap(\.cacheKey))
-        entries = entries.filter { !$0.value.wasUsed || drawn.contains($0.value.key) }
+        if entries.contains(where: { $0.value.wasUsed && !drawn.contains($0.value.key) }) {
+            entries = entries.filter { !$0.value.wasUsed || drawn.contains($0.value.key) }
+        }
     }
 
     /// Marks the bitmaps of a still frame as used: it draws them again without looking them up.

@@ -26,7 +26,12 @@ struct FrameDamage {
     }
 
     private static func partners(_ old: [Surface], _ new: [Surface]) -> [OptionalIndex<Surface>] {
-        if new.count == 1, old.count == 1 { return [OptionalIndex(0)] }
+        let areAlike =
+            old.count == new.count
+            && old.indices.allSatisfy {
+                old[$0].layer == new[$0].layer && old[$0].reason == new[$0].reason
+            }
+        if areAlike || (new.count == 1 && old.count == 1) { return new.indices.map { OptionalIndex($0) } }
         func names(_ surfaces: [Surface]) -> [SurfaceName] {
             var counts: [SurfaceName: Int32] = [:]
             return surfaces.map { surface in
@@ -64,9 +69,9 @@ struct FrameDamage {
     private func region(
         of index: Int, _ regions: [PixelRegion], _ steps: inout CancellationSteps
     ) throws(FrameCancelled) -> PixelRegion {
-        let surface = new.surfaces[index]
-        guard let partner = old.surfaces[partners[index]] else { return PixelRegion(surface.frame) }
-        if let key = surface.cacheKey, key == partner.cacheKey { return PixelRegion() }
+        guard let other = partners[index].index else { return PixelRegion(new.surfaces[index].frame) }
+        if let key = new.surfaces[index].cacheKey, key == old.surfaces[other].cacheKey { return PixelRegion() }
+        let (surface, partner) = (new.surfaces[index], old.surfaces[other])
         let frame = surface.frame.union(partner.frame)
         guard let region = fillDamage(partner, surface, regions) else { return PixelRegion(frame) }
         var damage = DamageSum(region, frame: frame)

@@ -23,9 +23,8 @@ extension FrameDrawing {
     /// - Returns: Whether it does; otherwise it has to run at once.
     /// - Throws: What `flush` throws, and errors of memory.
     mutating func deferBlur(_ index: Int, _ timings: inout [PassTiming]) throws -> Bool {
-        let surface = plan.surfaces[index]
-        guard resources.team.threads > 1, case .filter(let filter, let number) = surface.fill,
-            surface.drawList.items.isEmpty, number >= 0, number < index
+        guard resources.team.threads > 1, case .filter(let filter, let number) = plan.surfaces[index].fill,
+            plan.surfaces[index].drawList.items.isEmpty, number >= 0, number < index
         else { return false }
         switch filter {
         case .blur, .shadow: break

@@ -108,6 +108,10 @@ struct FrameDrawing {
     private mutating func draw(
         _ index: Int, _ statistics: inout FrameStatistics, _ timings: inout [PassTiming]
     ) throws {
+        if plan.surfaces[index].fill == .cached {
+            try takeStored(index)
+            return
+        }
         let (surface, region) = (plan.surfaces[index], needs.regions[index])
         var background: PackedColor?
         switch surface.fill {
@@ -128,18 +132,7 @@ struct FrameDrawing {
             }
             try start(index)
             try run(filter, source: Int(source), index)
-        case .cached:
-            guard let key = surface.cacheKey, let stored = resources.kept[key, surface.frame] else {
-                throw SoftwareError.lostSurface(
-                    surface.cacheKey ?? SurfaceCacheKey(layer: LayerID(rawValue: 0), serial: 0))
-            }
-            if needs.isInTarget[index] {
-                try start(index)
-                copy(region, from: stored, to: target, frame: surface.frame)
-            } else {
-                buffers[index] = stored
-            }
-            return
+        case .cached: return
         }
         statistics.passes += 1
         let items = surface.drawList.items
@@ -172,6 +165,20 @@ struct FrameDrawing {
                 )
             }
             for rect in region.rectangles { statistics.pixels += rect.intersection(item.bounds).area }
+        }
+    }
+
+    /// Gives a surface the pixels that an earlier frame kept.
+    private mutating func takeStored(_ index: Int) throws {
+        let (key, frame) = (plan.surfaces[index].cacheKey, plan.surfaces[index].frame)
+        guard let key, let stored = resources.kept[key, frame] else {
+            throw SoftwareError.lostSurface(key ?? SurfaceCacheKey(layer: LayerID(rawValue: 0), serial: 0))
+        }
+        if needs.isInTarget[index] {
+            try start(index)
+            copy(needs.regions[index], from: stored, to: target, frame: frame)
+        } else {
+            buffers[index] = stored
         }
     }
 

@@ -53,11 +53,10 @@ struct SurfaceNeeds {
         regions[root] = damage
         for index in surfaces.indices.reversed() {
             try steps.step()
-            let surface = surfaces[index]
-            if let key = surface.cacheKey, kept.contains(key), surface.fill != .cached {
+            if let key = surfaces[index].cacheKey, kept.contains(key), surfaces[index].fill != .cached {
                 let isNeeded = !regions[index].isEmpty || !isStored(key)
                 isKept[index] = isNeeded
-                if isNeeded { regions[index] = PixelRegion(surface.frame) }
+                if isNeeded { regions[index] = PixelRegion(surfaces[index].frame) }
             }
             if !regions[index].isEmpty { try addSources(of: index, &steps) }
         }
@@ -86,6 +85,8 @@ struct SurfaceNeeds {
     private mutating func addSources(
         of index: Int, _ steps: inout CancellationSteps
     ) throws(FrameCancelled) {
+        // What the backend holds is made from nothing. Most surfaces of a plan with many are of this kind.
+        if surfaces[index].fill == .cached { return }
         let (surface, region) = (surfaces[index], regions[index])
         if let earlier = continued(by: index) { add(region, of: earlier, reader: index) }
         if case .filter(let filter, let source) = surface.fill, source >= 0, source < index {
