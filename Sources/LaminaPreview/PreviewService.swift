@@ -70,16 +70,21 @@ package final class PreviewService: HTTPResponder {
     }
 
     private func follow() {
-        for stage in stages.stages.values where stage.follow() {
-            send(event: "changed", "{\"file\":\(JSONText.quoted(stage.name)),\"version\":\(stage.version)}")
-        }
+        for stage in stages.stages.values where stage.follow() { tell(stage) }
     }
 
-    private func send(event: String, _ data: String) {
-        let bytes = Array("event: \(event)\ndata: \(data)\n\n".utf8)
+    /// Tells all who listen which version a scene has.
+    private func tell(_ stage: PreviewStage) {
+        let bytes = Self.event(stage)
         for (id, listener) in state.withLock({ $0.listeners }) where !listener.write(bytes) {
             _ = state.withLock { $0.listeners.removeValue(forKey: id) }
         }
+    }
+
+    private static func event(_ stage: PreviewStage) -> [UInt8] {
+        Array(
+            "event: changed\ndata: {\"file\":\(JSONText.quoted(stage.name)),\"version\":\(stage.version)}\n\n"
+                .utf8)
     }
 
     // MARK: Requests
@@ -143,6 +148,11 @@ package final class PreviewService: HTTPResponder {
             state.next += 1
             state.listeners[state.next] = writer
             return state.next
+        }
+        // A scene may have changed after a page asked for it, and before the page listened.
+        queue.async { [weak self] in
+            guard let self else { return }
+            for stage in stages.stages.values { _ = writer.write(Self.event(stage)) }
         }
         return RequestTicket { [weak self] in
             _ = self?.state.withLock { $0.listeners.removeValue(forKey: id) }
@@ -254,7 +264,7 @@ package final class PreviewService: HTTPResponder {
         _ writer: any ResponseWriter
     ) throws {
         try Self.send(stage.answer(look), request, writer)
-        send(event: "changed", "{\"file\":\(JSONText.quoted(stage.name)),\"version\":\(stage.version)}")
+        tell(stage)
     }
 
     private func edit(_ body: [UInt8]) throws(ServiceFailure) -> PreviewStage.Edit {

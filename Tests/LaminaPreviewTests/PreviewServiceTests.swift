@@ -176,6 +176,7 @@ import Testing
         var edits: [Edit]
         var canUndo: Bool
         var canRedo: Bool
+        var version: Int
     }
 
     private func post(_ target: String, _ body: String = "") throws -> (status: Int, state: State?) {
@@ -196,6 +197,22 @@ import Testing
         #expect(try post("/api/edit?\(file)", #"{"layer":0,"key":"opacity","value":"much"}"#).status == 422)
         #expect(try post("/api/edit?\(file)", #"{"layer":99999,"key":"opacity","value":"1"}"#).status == 422)
         #expect(try post("/api/edit?\(file)", "{").status == 400)
+    }
+
+    @Test func `Who begins to listen hears of changes that came before`() throws {
+        _ = try ask("/api/scene?file=cards.json")
+        let state = try post("/api/edit?file=cards.json", #"{"layer":1,"key":"opacity","value":"0.5"}"#).state
+        let listener = Answer()
+        let ticket = service.answer(
+            ServiceRequest("GET", "/api/events", headers: ["host": "127.0.0.1:80"], body: []), listener)
+        // The service answers in order.
+        _ = try ask("/api/scene?file=cards.json")
+        service.stop()
+        let events = String(decoding: try listener.wait().body, as: UTF8.self)
+        let version = try #require(state?.version)
+        #expect(version > 1)
+        #expect(events.contains("event: changed\ndata: {\"file\":\"cards.json\",\"version\":\(version)}\n\n"))
+        withExtendedLifetime(ticket) {}
     }
 
     @Test func `Values of the command line are there from the start, and can be taken away`() throws {
