@@ -24,6 +24,9 @@ struct RetainedTree: Sendable {
     /// After so many frames extents have paid for themselves.
     private static let payingFrames = 8
 
+    /// A change costs as much as looking at so many layers, at least in trees of up to a few hundred.
+    private static let looksPerChange = 6
+
     /// The part that is to be compiled.
     enum Scope {
         case whole(WholeFrameReason, Sight?, changed: PixelRegion?)
@@ -89,7 +92,8 @@ struct RetainedTree: Sendable {
         if tree.count < minimumLayers { return .fewLayers }
         if !tree.stages.isEmpty { return .transition }
         if !tree.delaying.isEmpty { return .delayedInstances }
-        return changes.isUnknown ? .manyChanges : nil
+        guard let changed = changes.changedLayers else { return .manyChanges }
+        return changed > tree.count / Self.looksPerChange ? .manyChanges : nil
     }
 
     private mutating func giveUp() {

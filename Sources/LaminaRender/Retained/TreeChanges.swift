@@ -43,8 +43,8 @@ package struct TreeChanges: Sendable {
     }
 
     /// The most layers that a list names, in a tree of so many layers. With more, looking at every layer costs no more
-    /// than following the changes: a change costs three times as much as a look, and in large trees more.
-    static func limit(layers: Int) -> Int { max(min(256, layers / 6), layers / 16) }
+    /// than following the changes.
+    static func limit(layers: Int) -> Int { max(256, layers / 16) }
 
     /// Notes that a layer is new, or shows other values.
     mutating func note(_ index: Int32, layers: Int) {
