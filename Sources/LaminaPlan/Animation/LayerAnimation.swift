@@ -177,7 +177,9 @@ extension LayerProperties {
             guard let value = property.animation.current(in: self, parts) else { return }
             current = value
         }
-        guard let (found, end) = property.animation.motion.value(phase, progress, from: current) else { return }
+        guard let (found, end) = property.animation.motion.value(phase, progress, from: current) else {
+            return
+        }
         var value = found
         if case .path(let track, let rotation?) = property.animation.motion,
             let angle = track.place(at: progress)?.angle

@@ -70,7 +70,9 @@ struct FrameDamage {
         of index: Int, _ regions: [PixelRegion], _ steps: inout CancellationSteps
     ) throws(FrameCancelled) -> PixelRegion {
         guard let other = partners[index].index else { return PixelRegion(new.surfaces[index].frame) }
-        if let key = new.surfaces[index].cacheKey, key == old.surfaces[other].cacheKey { return PixelRegion() }
+        if let key = new.surfaces[index].cacheKey, key == old.surfaces[other].cacheKey {
+            return PixelRegion()
+        }
         let (surface, partner) = (new.surfaces[index], old.surfaces[other])
         let frame = surface.frame.union(partner.frame)
         guard let region = fillDamage(partner, surface, regions) else { return PixelRegion(frame) }

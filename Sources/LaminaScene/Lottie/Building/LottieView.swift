@@ -120,7 +120,9 @@ extension LottieTransform {
     }
 
     /// When anything but its opacity changes.
-    fileprivate var placementStretches: [LottieStretch] { linearStretches + position.stretches + anchor.stretches }
+    fileprivate var placementStretches: [LottieStretch] {
+        linearStretches + position.stretches + anchor.stretches
+    }
 }
 
 extension SceneNode {

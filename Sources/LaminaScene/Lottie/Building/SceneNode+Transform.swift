@@ -29,7 +29,9 @@ extension SceneNode {
         guard !transform.isSkewed, !transform.isSpatial, transform.scale.keys.allSatisfy({ $0.way == nil }),
             transform.rotation.isPlain
         else {
-            compute("transform", transform.linearStretches, clock) { .transform(transform.linearPart(at: $0)) }
+            compute("transform", transform.linearStretches, clock) {
+                .transform(transform.linearPart(at: $0))
+            }
             return
         }
         if transform.rotation.isAnimated {

@@ -232,7 +232,9 @@ extension LottieOutlines {
             case .figure(let figure): figure.stretches
             case .group(let group):
                 stretches(group.items)
-                    + (group.transform.map { $0.linearStretches + $0.position.stretches + $0.anchor.stretches } ?? [])
+                    + (group.transform.map {
+                        $0.linearStretches + $0.position.stretches + $0.anchor.stretches
+                    } ?? [])
             case .modifier(let modifier): modifier.stretches
             case .repeater(let repeater):
                 repeater.copies.stretches + repeater.offset.stretches + repeater.transform.linearStretches
