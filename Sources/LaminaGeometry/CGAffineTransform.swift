@@ -89,7 +89,7 @@ extension CGRect {
     /// Min-x min-y, max-x min-y, max-x max-y, min-x max-y: clockwise where y grows downwards.
     package var corners: [CGPoint] { (0..<4).map { corner($0) } }
 
-    /// One of ``corners``, by its index.
+    /// The corner that has this index in ``corners``.
     @inline(__always)
     package func corner(_ index: Int) -> CGPoint {
         CGPoint(x: index == 0 || index == 3 ? minX : maxX, y: index < 2 ? minY : maxY)

@@ -25,6 +25,16 @@ import Testing
                 PropertyAnimation(path: try AnimationKeyPath("opacity"), motion: .computed(motion))))
     }
 
+    /// A tree of one layer with the animation, and the commit that made it.
+    private static func falling(counting calls: Counter) throws -> (tree: RenderTree, update: LayerTreeUpdate)
+    {
+        var update = LayerTree.layer(0, 0, 10, 10).insertion
+        update.changes[0].animations = [try fall(counting: calls)]
+        var tree = RenderTree()
+        tree.apply(update)
+        return (tree, update)
+    }
+
     final class Counter: Sendable {
         private let count = Mutex(0)
 
@@ -34,11 +44,7 @@ import Testing
 
     @Test func `A layer whose animations stand still is not sampled in every frame`() throws {
         let calls = Counter()
-        let layer = LayerTree.layer(0, 0, 10, 10)
-        var update = layer.insertion
-        update.changes[0].animations = [try Self.fall(counting: calls)]
-        var tree = RenderTree()
-        tree.apply(update)
+        var (tree, _) = try Self.falling(counting: calls)
         var (sampled, opacities): ([Int], [Float]) = ([], [])
         for time in stride(from: 0.125, through: 5, by: 0.25) {
             let before = calls.value
@@ -54,11 +60,7 @@ import Testing
 
     @Test func `A commit while animations stand still shows its values`() throws {
         let calls = Counter()
-        let layer = LayerTree.layer(0, 0, 10, 10)
-        var update = layer.insertion
-        update.changes[0].animations = [try Self.fall(counting: calls)]
-        var tree = RenderTree()
-        tree.apply(update)
+        var (tree, update) = try Self.falling(counting: calls)
         for time in [0.25, 0.5] { tree.advance(to: time) }
         update.changes[0].animations = []
         update.changes[0].properties.opacity = 0.125

@@ -58,7 +58,7 @@ package struct LayerProperties: Equatable, Sendable {
     package var transform: CATransform3D {
         get { ownTransform?.value ?? CATransform3DIdentity }
         set {
-            guard newValue != transform else { return }
+            // Equal transforms may differ in the signs of their zeros, which say where a half turn goes.
             if newValue == CATransform3DIdentity {
                 ownTransform = nil
             } else if ownTransform == nil {

@@ -24,7 +24,7 @@ extension RenderTree {
         package var model: LayerProperties {
             @inline(__always) _read { yield committed.properties }
         }
-        /// Whether `fill` is more than `nil`.
+        /// Whether the layer has a `fill`.
         var isFill: Bool {
             @inline(__always) get { shown.isFill && children.isEmpty && mask.isNone }
         }

@@ -124,7 +124,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     /// About the anchor point; `nil` for the identity.
     var sublayerTransform: CATransform3D? { values.sublayerTransform?.aboutAnchor }
 
-    /// Whether `fill` is more than `nil`.
+    /// Whether the layer has a `fill`.
     var isFill: Bool {
         @inline(__always) get { values.isFill }
     }

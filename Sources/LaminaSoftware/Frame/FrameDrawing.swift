@@ -132,6 +132,7 @@ struct FrameDrawing {
             }
             try start(index)
             try run(filter, source: Int(source), index)
+        // Taken from the store above.
         case .cached: return
         }
         statistics.passes += 1

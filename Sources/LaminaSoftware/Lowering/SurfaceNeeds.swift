@@ -85,7 +85,7 @@ struct SurfaceNeeds {
     private mutating func addSources(
         of index: Int, _ steps: inout CancellationSteps
     ) throws(FrameCancelled) {
-        // What the backend holds is made from nothing. Most surfaces of a plan with many are of this kind.
+        // A stored surface reads no other surface.
         if surfaces[index].fill == .cached { return }
         let (surface, region) = (surfaces[index], regions[index])
         if let earlier = continued(by: index) { add(region, of: earlier, reader: index) }
