@@ -18,6 +18,11 @@ extension FrameCompiler {
                 last.plan.base.map { $0 < number } ?? true, at: "last plan",
                 "expected an earlier plan to go on from")
             check.add(rasterizations.invariantFaults(after: plan), in: "rasterizations")
+            check.add(shadows.invariantFaults(after: plan), in: "shadows")
+            let keys = rasterizations.keys + shadows.keys
+            check.expect(
+                plan.keptSurfaces == keys, at: "kept surfaces",
+                "expected the keys of all bitmaps and shadows, \(keys), found \(plan.keptSurfaces)")
         }
         check.add(masks.invariantFaults(), in: "masks")
         check.expect(

@@ -8,6 +8,7 @@ package struct FrameCompiler: Sendable {
     private(set) var number: UInt64 = 0
     private(set) var rasterizations: RasterizationCache
     private(set) var masks: MaskCache
+    private(set) var shadows = ShadowCache()
     private(set) var overlays = DebugHistory()
     private(set) var retained = RetainedTree()
     /// Why there is no last plan.
@@ -40,6 +41,7 @@ package struct FrameCompiler: Sendable {
         last = nil
         reasonWithoutLast = reason
         rasterizations.removeAll()
+        shadows.removeAll()
         overlays.removeAll()
     }
 
@@ -157,8 +159,8 @@ package struct FrameCompiler: Sendable {
         _ sight: Sight
     ) -> Part {
         guard let last else { return .none(.firstFrame) }
-        // Bitmaps of a plan that is not drawn are not there for the next plan.
-        let bitmaps = rasterizations
+        // Bitmaps and shadows of a plan that is not drawn are not there for the next plan.
+        let (bitmaps, shadows) = (rasterizations, shadows)
         var budget = FrameBudget(limits, cancellation)
         let lastTime = lastTime
         rasterizations.keep(at: time, since: lastTime) { layer in
@@ -168,7 +170,7 @@ package struct FrameCompiler: Sendable {
         }
         var (table, plan) = compile(tree, at: time, target, optimizations, sight, isPart: true, &budget)
         if rasterizations.mayFitRefused {
-            (rasterizations, self.lastTime) = (bitmaps, lastTime)
+            (rasterizations, self.shadows, self.lastTime) = (bitmaps, shadows, lastTime)
             return .none(.refusedBitmaps)
         }
         plan.base = last.plan.number
@@ -179,7 +181,7 @@ package struct FrameCompiler: Sendable {
         var checked = ordered
         budget.check(&checked) { table.name(of: $0) }
         guard budget.excess == nil, checked.bands.isEmpty else {
-            (rasterizations, self.lastTime) = (bitmaps, lastTime)
+            (rasterizations, self.shadows, self.lastTime) = (bitmaps, shadows, lastTime)
             return .none(.bands)
         }
         checked.isCancelled = budget.isCancelled
@@ -206,13 +208,17 @@ package struct FrameCompiler: Sendable {
         budget.sampledBytes = sampled.byteCount
         let sampledAt = StageTiming("sample", from: start)
         stages.append(sampledAt)
+        shadows.beginFrame(
+            number, budget: optimizations.contains(.caching) ? target.width * target.height : 0)
         var plan = sampled.plan(
-            target: target, number: number, optimizations: optimizations, masks: &masks, budget: &budget)
+            target: target, number: number, optimizations: optimizations, masks: &masks, shadows: &shadows,
+            budget: &budget)
         stages.append(StageTiming("plan", from: sampledAt.end))
         Invariants.check(cache.invariantFaults())
         rasterizations.adopt(cache, plan: plan)
         masks.endFrame()
-        plan.keptSurfaces = rasterizations.keys
+        shadows.endFrame(isPart: isPart)
+        plan.keptSurfaces = rasterizations.keys + shadows.keys
         cache.note(in: &plan.tally)
         plan.tally.sampled = sampled.layers.count + sampled.fills.count
         plan.tally.treeLayers = tree.count

@@ -72,8 +72,7 @@ package struct GaussianKernel: Hashable, Sendable {
             return
         }
         let sigma = min(sigma, Self.maximumSigma)
-        var f = sigma > Self.maximumFullSigma ? 2 : 1
-        while sigma / Double(f) > Self.maximumFilteredSigma { f *= 2 }
+        let f = Self.reduction(of: sigma)
         self.sigma = sigma
         reduction = f
         guard f == 1, tail == .invisible, sigma >= Self.minimumSpacedSigma else {
@@ -94,6 +93,15 @@ package struct GaussianKernel: Hashable, Sendable {
             one: Self.fixedOne / 4)
         let following = spacedWeights.dropFirst() + [0]
         fixedWeights = zip(spacedWeights, following).flatMap { [2 * $0, $0 + $1] }
+    }
+
+    /// The ``reduction`` of a blur with a standard deviation in pixels. Blocks of so many pixels begin at multiples of it,
+    /// wherever the blurred image lies.
+    package static func reduction(of sigma: Double) -> Int {
+        let sigma = min(sigma, maximumSigma)
+        var f = sigma > maximumFullSigma ? 2 : 1
+        while sigma / Double(f) > maximumFilteredSigma { f *= 2 }
+        return f
     }
 
     /// Whether the blur changes nothing.

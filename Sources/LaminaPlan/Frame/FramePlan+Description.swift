@@ -126,7 +126,7 @@ extension SurfaceFilter: CustomStringConvertible {
 }
 
 extension SurfaceCacheKey: CustomStringConvertible {
-    package var description: String { "\(layer).\(serial)" }
+    package var description: String { kind == .shadow ? "shadow \(layer).\(serial)" : "\(layer).\(serial)" }
 }
 
 extension CompileTally: CustomStringConvertible {

@@ -70,11 +70,12 @@ struct FrameDamage {
         of index: Int, _ regions: [PixelRegion], _ steps: inout CancellationSteps
     ) throws(FrameCancelled) -> PixelRegion {
         guard let other = partners[index].index else { return PixelRegion(new.surfaces[index].frame) }
-        if let key = new.surfaces[index].cacheKey, key == old.surfaces[other].cacheKey {
-            return PixelRegion()
-        }
         let (surface, partner) = (new.surfaces[index], old.surfaces[other])
         let frame = surface.frame.union(partner.frame)
+        if let key = surface.cacheKey, key == partner.cacheKey {
+            // A shadow moves with its layer.
+            return surface.frame == partner.frame ? PixelRegion() : PixelRegion(frame)
+        }
         guard let region = fillDamage(partner, surface, regions) else { return PixelRegion(frame) }
         var damage = DamageSum(region, frame: frame)
         let lists = DrawListDamage(

@@ -42,6 +42,8 @@ package struct LayerShadow: Equatable, Sendable {
     var color: PackedColor
     /// The standard deviation, in pixels.
     var sigma: Double
+    /// How far the blur spreads a pixel of the caster, in pixels: `SurfaceFilter.shadowReach`.
+    var reach: Int32
     /// The offset, in pixels.
     var offset: SIMD2<Double>
 }

@@ -62,31 +62,72 @@ extension PlanCompiler {
 
     /// Closes the scope of a shadow's caster, and draws its blurred outline and then the layer itself.
     mutating func closeCaster(_ shadow: LayerShadow, _ layer: SampledTree.Layer, _ effects: LayerEffects?) {
-        guard let caster = closeScope() else { return }
+        let scope = scopes.removeLast()
+        let startsClear = scope.fill == .color(.clear)
+        if scope.builder.list.items.isEmpty, startsClear { return }
         let isInside = !layer.buffers.isDisjoint(with: [.group, .raster])
         let clip = isInside ? sampled.clips[Int(layer.clip)] : outerClip(layer, effects)
         let opacity = isInside ? 255 : Self.byte(effects?.opacity ?? 1)
+        let drawn = scope.drawnBox
+        let box = scope.frame ?? drawn
         // A clear pixel all around, so that the edge of the blur can be stretched.
-        let spread = SurfaceFilter.shadowReach(shadow.sigma) + 1
-        let frame = caster.frame.insetBy(-spread)
-        let blurred = Surface(
-            reason: .shadow, layer: layer.id, frame: frame,
-            fill: .filter(
-                .shadow(SurfaceFilter.GaussianSize(x: shadow.sigma, y: shadow.sigma), color: shadow.color),
-                source: caster.index))
-        surfaces.append(blurred)
-        let finished = FinishedSurface(index: Int32(surfaces.count - 1), frame: frame)
-        var composite = Composite(layer: layer.id, part: .shadow, opacity: opacity, clip: clip)
-        let (x, y) = (shadow.offset.x.rounded(), shadow.offset.y.rounded())
-        let isWhole =
-            (shadow.offset.x - x).magnitude < 1.0 / 512 && (shadow.offset.y - y).magnitude < 1.0 / 512
+        let frame = box.insetBy(-(shadow.reach + 1))
+        let look =
+            startsClear
+            ? ShadowCache.Look(
+                scope.builder.list, frame: box, sigma: shadow.sigma, color: shadow.color,
+                images: images.images, masks: masks.masks) : nil
+        var caster: FinishedSurface?
+        switch shadows.find(layer.id, look, shadow: frame) {
+        case .kept(let key):
+            surfaces.append(
+                Surface(reason: .shadow, layer: layer.id, frame: frame, fill: .cached, cacheKey: key))
+        case .drawn(let key):
+            let source = emit(scope, frame: box)
+            caster = FinishedSurface(index: source, frame: box, drawn: drawn)
+            let size = SurfaceFilter.GaussianSize(x: shadow.sigma, y: shadow.sigma)
+            surfaces.append(
+                Surface(
+                    reason: .shadow, layer: layer.id, frame: frame,
+                    fill: .filter(.shadow(size, color: shadow.color), source: source), cacheKey: key))
+        }
+        draw(
+            FinishedSurface(index: Int32(surfaces.count - 1), frame: frame), at: shadow.offset,
+            Composite(layer: layer.id, part: .shadow, opacity: opacity, clip: clip))
+        drawCaster(scope, caster, Composite(layer: layer.id, opacity: opacity, clip: clip))
+    }
+
+    /// Draws a layer over its shadow: the only item straight into the scope around it, several through a buffer.
+    ///
+    /// - Parameter surface: The buffer, if the shadow was made of one.
+    private mutating func drawCaster(
+        _ scope: consuming SurfaceScope, _ surface: FinishedSurface?, _ composite: Composite
+    ) {
+        let folded = tally.folded
+        scopes.append(scope)
+        if fold(composite) {
+            if surface != nil { tally.folded = folded }
+        } else if let surface {
+            scopes.removeLast()
+            draw(surface, composite)
+        } else if let surface = closeScope() {
+            draw(surface, composite)
+        }
+    }
+
+    /// Draws the surface of a shadow at its offset from the layer.
+    private mutating func draw(
+        _ surface: FinishedSurface, at offset: SIMD2<Double>, _ composite: Composite
+    ) {
+        var composite = composite
+        let (x, y) = (offset.x.rounded(), offset.y.rounded())
+        let isWhole = (offset.x - x).magnitude < 1.0 / 512 && (offset.y - y).magnitude < 1.0 / 512
         if isWhole, x.magnitude < 1_048_576, y.magnitude < 1_048_576 {
             composite.offset = (Int32(x), Int32(y))
-            draw(finished, composite)
+            draw(surface, composite)
         } else {
-            drawShifted(finished, by: shadow.offset, composite)
+            drawShifted(surface, by: offset, composite)
         }
-        draw(caster, Composite(layer: layer.id, opacity: opacity, clip: clip))
     }
 
     /// Draws a surface at an offset that is not a whole number of pixels.

@@ -43,12 +43,14 @@ extension PlanCompiler {
             }
             path = given
         }
-        addPathShadow(path, sigma: shadow.sigma, map: map, content, clip: clip)
+        addPathShadow(path, shadow, map: map, content, clip: clip)
     }
 
     private mutating func addPathShadow(
-        _ path: CGPath, sigma: Double, map: Homography, _ content: DrawListBuilder.Content, clip: ClipState
+        _ path: CGPath, _ shadow: LayerShadow, map: Homography, _ content: DrawListBuilder.Content,
+        clip: ClipState
     ) {
+        let sigma = shadow.sigma
         // The whole pixels of its position are left out of the recipe, so that a shadow that moves by whole pixels is found
         // again.
         let shiftX = map.isAffine ? map.tx.rounded(.down) : 0
@@ -60,7 +62,7 @@ extension PlanCompiler {
         let path = local.isAffine ? path : path.projected(local)
         let toPixels = local.isAffine ? local : .identity
         let limit = Self.limit(
-            path, toPixels, sigma: sigma, visible: clip.pixels.offsetBy(x: 0 &- x, y: 0 &- y))
+            path, toPixels, reach: shadow.reach, visible: clip.pixels.offsetBy(x: 0 &- x, y: 0 &- y))
         let recipe = MaskRecipe.pathShadow(path, toPixels, sigma: sigma, limit: limit)
         let entry = masks.cache.entry(recipe) {
             ShadowMask.path(
@@ -83,9 +85,8 @@ extension PlanCompiler {
 
     /// The pixels of the whole shadow, so that any part of it can be shown later, unless that is far more than can be seen.
     private static func limit(
-        _ path: CGPath, _ map: Homography, sigma: Double, visible: PixelRect
+        _ path: CGPath, _ map: Homography, reach: Int32, visible: PixelRect
     ) -> PixelRect {
-        let reach = SurfaceFilter.shadowReach(sigma)
         let shape = PathCoverage.pixels(of: path, transform: map.affine)
         let whole = shape.insetBy(-reach)
         return whole.area <= max(1 << 20, 4 * visible.area) ? whole : whole.intersection(visible)

@@ -18,6 +18,7 @@ struct PlanCompiler {
     var surfaces: [Surface] = []
     var images = ImageTable()
     var masks: MaskTable
+    var shadows: ShadowCache
     var ramps = RampTable()
     var tally: CompileTally
     var budget: FrameBudget
@@ -51,12 +52,13 @@ struct PlanCompiler {
 
     init(
         sampled: SampledTree, target: RenderTarget, optimizations: Optimizations, masks: MaskCache,
-        budget: FrameBudget
+        shadows: ShadowCache, budget: FrameBudget
     ) {
         self.sampled = sampled
         self.target = target
         self.optimizations = optimizations
         self.masks = MaskTable(cache: masks)
+        self.shadows = shadows
         self.budget = budget
         tally = sampled.tally
     }
@@ -317,24 +319,29 @@ extension SampledTree {
         target: RenderTarget, number: UInt64, optimizations: Optimizations = .all
     ) -> FramePlan {
         var cache = MaskCache()
+        var shadows = ShadowCache()
         var budget = FrameBudget(RenderLimits())
         return plan(
-            target: target, number: number, optimizations: optimizations, masks: &cache, budget: &budget)
+            target: target, number: number, optimizations: optimizations, masks: &cache, shadows: &shadows,
+            budget: &budget)
     }
 
-    /// The same with masks from earlier frames, within a budget.
+    /// The same with masks and shadows from earlier frames, within a budget.
     func plan(
         target: RenderTarget, number: UInt64, optimizations: Optimizations, masks: inout MaskCache,
-        budget: inout FrameBudget
+        shadows: inout ShadowCache, budget: inout FrameBudget
     ) -> FramePlan {
-        // Moved, not copied, so that the masks have a single owner while they change.
+        // Moved, not copied, so that masks and shadows have a single owner while they change.
         var taken = MaskCache(threads: 1)
         swap(&taken, &masks)
+        var takenShadows = ShadowCache()
+        swap(&takenShadows, &shadows)
         var compiler = PlanCompiler(
             sampled: self, target: target, optimizations: optimizations, masks: consume taken,
-            budget: budget)
+            shadows: consume takenShadows, budget: budget)
         let plan = compiler.compile(number: number)
         masks = compiler.masks.cache
+        shadows = compiler.shadows
         budget = compiler.budget
         return plan
     }

@@ -87,14 +87,14 @@ extension TreeSampler {
         var reach = effects.filters.reach
         if let shadow = effects.shadow, shadow.caster == .picture {
             let shift = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
-            reach += SurfaceFilter.shadowReach(shadow.sigma) + Int32(min(shift, 65_536).rounded(.up)) + 1
+            reach += shadow.reach + Int32(min(shift, 65_536).rounded(.up)) + 1
         }
         guard reach > 0 || effects.hasMask else { return }
         layer.clip = Int32(result.clips.count)
         result.clips.append(ClipState(pixels: outer.insetBy(-reach), polygon: nil))
     }
 
-    private func shadow(
+    private mutating func shadow(
         _ p: LayerProperties, _ index: Int32?, _ scale: Homography.LocalScale, isFlipped: Bool
     ) -> LayerShadow? {
         guard let color = p.shadowColor else { return nil }
@@ -111,8 +111,15 @@ extension TreeSampler {
             } else {
                 .picture
             }
+        let sigma = min(radius * scale.mean, SurfaceFilter.maximumSigma)
         return LayerShadow(
-            caster: caster, color: packed, sigma: min(radius * scale.mean, SurfaceFilter.maximumSigma),
-            offset: offset)
+            caster: caster, color: packed, sigma: sigma, reach: shadowReach(sigma), offset: offset)
+    }
+
+    private mutating func shadowReach(_ sigma: Double) -> Int32 {
+        if let known = shadowReaches[sigma] { return known }
+        let reach = SurfaceFilter.shadowReach(sigma)
+        shadowReaches[sigma] = reach
+        return reach
     }
 }
