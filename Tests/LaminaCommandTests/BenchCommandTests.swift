@@ -29,13 +29,31 @@ import Testing
         }
     }
 
-    @Test func `a scene with animations is not redrawn from a plan`() throws {
+    @Test func `a scene with animations is not redrawn from a plan, but plays`() throws {
         let folder = try Scratch()
         let outcome = try Program.run(
             "bench", "Scenes/animated/bounce.json", "--backend", "cpu", "--frames", "2", "--json",
             folder.path("now.json"))
         #expect(outcome.code == 0, "\(outcome.errors)")
-        #expect(try Self.measurements(folder.path("now.json")).first?["redrawn"] == nil)
+        let row = try #require(try Self.measurements(folder.path("now.json")).first)
+        #expect(row["redrawn"] == nil)
+        #expect(try #require(row["played"] as? Double) > 0)
+        #expect(outcome.text.contains("while it plays, "))
+    }
+
+    @Test func `a still scene does not play`() throws {
+        let folder = try Scratch()
+        let outcome = try Self.bench("--json", folder.path("now.json"))
+        #expect(try Self.measurements(folder.path("now.json")).first?["played"] == nil)
+        #expect(!outcome.text.contains("play"))
+    }
+
+    @Test func `several scenes that play have a mean`() throws {
+        let outcome = try Program.run(
+            "bench", "Scenes/animated/bounce.json", "Scenes/animated/spring-row.json", "--backend", "cpu",
+            "--frames", "2")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.text.contains("while 2 of them play, "))
     }
 
     @Test func `a run is compared with an earlier one, scene by scene`() throws {

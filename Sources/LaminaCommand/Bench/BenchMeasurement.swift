@@ -22,6 +22,10 @@ struct BenchMeasurement: Codable {
     /// `nil` where time advances or the scene scrolls.
     var redrawn: Double?
     var redrawnInterval: MedianInterval?
+    /// The median of frames of a scene with animations in which only what changed is compiled and drawn; `nil` for a still scene,
+    /// for one that scrolls, and in files of earlier versions.
+    var played: Double?
+    var playedInterval: MedianInterval?
     var framesPerSecond: Double
     /// The first commit, which passes on the whole tree; the median of all commits where the scene scrolls.
     var commit: Double

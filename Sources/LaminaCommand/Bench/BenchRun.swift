@@ -7,8 +7,10 @@ import LaminaVulkan
 /// Measures one scene on one backend.
 ///
 /// A still scene is compiled and drawn whole in every frame. So is a scene with animations, whose time then advances
-/// by a sixtieth of a second. After these frames a still scene is drawn again as often from the plan there is, all of the picture. A scene that scrolls is drawn as a program would draw it: each frame is a commit, and
-/// then the changes are drawn. Both kinds of frame end when the pixels can be read.
+/// by a sixtieth of a second. After these frames a still scene is drawn again as often from the plan there is, all of the
+/// picture, and a scene with animations plays: only what changed is compiled and drawn. A scene that scrolls is drawn as a
+/// program would draw it: each frame is a commit, and then the changes are drawn. All kinds of frame end when the pixels
+/// can be read.
 struct BenchRun {
     /// Frames drawn before counting, which compile shaders and upload images. Pipelines are made ahead before these.
     static let warmUp = 3
@@ -51,8 +53,7 @@ struct BenchRun {
         func next() throws {
             statistics = try frame(&motion, at: time, &times)
             pipelinesMadeLate += statistics.pipelinesMadeLate
-            if isAnimated { time += ScrollMotion.frameSeconds }
-            if let period, time > period { time = 0 }
+            time = self.time(after: time)
         }
         for _ in 0..<Self.warmUp { try next() }
         times = Times()
@@ -67,12 +68,14 @@ struct BenchRun {
         }
         let median = times.whole.median
         let redrawn = motion == nil && !isAnimated ? try redraw(times.whole.count) : nil
+        let played = motion == nil && isAnimated ? try play(times.whole.count) : nil
         return BenchMeasurement(
             scene: name, without: without?.name, scrolls: motion != nil, backend: renderer.backendName,
             device: renderer.deviceDescription, width: target.width, height: target.height,
             frames: times.whole.count, median: median, medianInterval: MedianInterval(times.whole.values),
             p95: times.whole.quantile(0.95), redrawn: redrawn?.median,
-            redrawnInterval: redrawn.flatMap { MedianInterval($0.values) },
+            redrawnInterval: redrawn.flatMap { MedianInterval($0.values) }, played: played?.median,
+            playedInterval: played.flatMap { MedianInterval($0.values) },
             framesPerSecond: median > 0 ? 1000 / median : 0,
             commit: motion == nil ? firstCommit : times.commit.median, compile: times.compile.median,
             execute: times.execute.median, readBack: times.readBack.median, passes: statistics.passes,
@@ -100,6 +103,29 @@ struct BenchRun {
             if frame >= Self.warmUp { samples.add((ContinuousClock.now - start).seconds * 1000) }
         }
         return samples
+    }
+
+    /// The times of frames that go on from the frame before, as a player draws them.
+    private func play(_ count: Int) throws -> Samples {
+        let renderer = picture.renderer
+        var samples = Samples()
+        var time = 0.0
+        for frame in 0..<(count + Self.warmUp) {
+            let start = ContinuousClock.now
+            renderer.commit(at: time)
+            renderer.frames.prepare(at: time, target: try renderer.target())
+            try renderer.frames.execute()
+            try renderer.frames.backend.withPixels { _ in }
+            if frame >= Self.warmUp { samples.add((ContinuousClock.now - start).seconds * 1000) }
+            time = self.time(after: time)
+        }
+        return samples
+    }
+
+    /// The time of the next frame, in seconds.
+    private func time(after time: Double) -> Double {
+        let next = isAnimated ? time + ScrollMotion.frameSeconds : time
+        return period.map { next > $0 } == true ? 0 : next
     }
 
     /// Milliseconds.

@@ -23,6 +23,11 @@ struct BenchTable {
     /// A line below a scene's measurements.
     static func below(_ text: String) -> String { Text.left("", nameWidth) + " " + text }
 
+    /// The time of a frame in which only what changed is drawn.
+    static func played(_ time: Double) -> String {
+        below("while it plays, \(Text.brief(time)) ms: only what changed is drawn")
+    }
+
     /// The number of pipelines that frames had to wait for.
     static func late(_ count: Int) -> String {
         below("\(count) pipeline\(count == 1 ? "" : "s") made late")
@@ -43,12 +48,21 @@ struct BenchTable {
             + "memcpy \(Text.brief(cpu.memcpy)) ms; commit \(Text.brief(cpu.commit)) ms"
     }
 
-    /// The geometric mean of several scenes' medians on a backend; medians of less than a microsecond count as one.
-    static func mean(of rows: [BenchMeasurement], backend: String) -> String {
-        let sum = rows.reduce(0) { $0 + log(max($1.median, 1e-3)) }
-        let mean = exp(sum / Double(rows.count))
-        return Text.left("geometric mean of \(rows.count)", nameWidth) + " " + Text.left(backend, 7)
-            + Text.right(Text.brief(mean), 7)
+    /// The geometric mean of several scenes' medians on a backend, and of the medians of those that play.
+    static func means(of rows: [BenchMeasurement], backend: String) -> [String] {
+        let played = rows.compactMap(\.played)
+        let all =
+            Text.left("geometric mean of \(rows.count)", nameWidth) + " " + Text.left(backend, 7)
+            + Text.right(Text.brief(geometricMean(rows.map(\.median))), 7)
+        guard played.count > 1 else { return [all] }
+        return [
+            all, below("while \(played.count) of them play, \(Text.brief(geometricMean(played))) ms"),
+        ]
+    }
+
+    /// Times of less than a microsecond count as one.
+    private static func geometricMean(_ times: [Double]) -> Double {
+        exp(times.reduce(0) { $0 + log(max($1, 1e-3)) } / Double(times.count))
     }
 
     /// The gain of a feature, from a run with it and a run without it.

@@ -32,6 +32,9 @@ struct BenchCommand: ForeignFileCommand {
             second of the scene's time. The layer is the root, or the first one with the name that --scroll-layer gives. Frames are then \
             drawn as a program draws them: commit, compile, and only the changed part. A frame's time has all of that in it.
 
+            Below a scene with animations stands the median of frames that play: each goes on from the frame before, and only what \
+            changed is compiled and drawn.
+
             With --compare NAME each scene is measured with and without an optimisation, and the last line says how many times as \
             fast the scene is with it. NAME is one of those of --disable, or cache (shouldRasterize), which needs --scroll. With \
             --compare FILE, of a file that --json wrote, medians are compared with those of that run: a scene counts as faster or \
@@ -194,6 +197,7 @@ struct BenchCommand: ForeignFileCommand {
             for row in rows {
                 Console.print(BenchTable.row(row))
                 if row.scrolls { Console.print(BenchTable.compiled(row)) }
+                if let played = row.played { Console.print(BenchTable.played(played)) }
                 if let late = row.pipelinesMadeLate { Console.print(BenchTable.late(late)) }
                 if let earlier { Console.print(earlier.line(row)) }
                 for line in peers?.lines(row) ?? [] { Console.print(line) }
@@ -283,7 +287,7 @@ struct BenchCommand: ForeignFileCommand {
         for (backend, rows) in Dictionary(grouping: results.filter { $0.without == nil }, by: \.backend)
             .sorted(by: { $0.key < $1.key }) where rows.count > 1
         {
-            Console.print(BenchTable.mean(of: rows, backend: backend))
+            for line in BenchTable.means(of: rows, backend: backend) { Console.print(line) }
         }
         for device in Set(results.map { "\($0.backend): \($0.device)" }).sorted() { Console.print(device) }
         if let missing { Console.print("vulkan: not measured, \(missing)") }
