@@ -1,6 +1,6 @@
 /// Identifies the pixels of a surface that outlive their frame. Keys count upwards and are never reused.
 package struct SurfaceCacheKey: Hashable, Sendable {
-    /// What the pixels show of their layer. Each kind counts its keys by itself.
+    /// Which picture of the layer the pixels hold. The serials of each kind are counted apart.
     package enum Kind: UInt8, Hashable, Sendable {
         /// The rasterized layer.
         case bitmap

@@ -12,7 +12,7 @@ import LaminaPlan
 /// shadows together hold at most as many pixels as the picture. A frame that is compiled whole drops the shadows that it
 /// does not show. A kept shadow has the very bytes of one that is drawn again.
 struct ShadowCache: Sendable {
-    /// What a shadow's pixels follow from.
+    /// All values on which the pixels of a shadow depend.
     struct Look: Sendable {
         /// The items that cast the shadow.
         fileprivate let caster: DrawList
@@ -37,7 +37,7 @@ struct ShadowCache: Sendable {
         var lastUse: UInt64
     }
 
-    /// What is known of a shadow that is about to be drawn.
+    /// How a shadow gets its pixels in this frame.
     enum Finding: Equatable, Sendable {
         /// The backend holds the pixels.
         case kept(SurfaceCacheKey)
@@ -47,6 +47,9 @@ struct ShadowCache: Sendable {
 
     /// A layer that moves by three pixels a frame finds a blur of blocks of two pixels in every second frame.
     private static let mostMisses = 1
+
+    /// While frames are compiled in part, shadows of layers that are gone are dropped once there are more entries than this.
+    private static let mostEntries = 4096
 
     private(set) var entries: [LayerID: Entry] = [:]
     private(set) var serial: UInt64 = 0
@@ -117,7 +120,7 @@ struct ShadowCache: Sendable {
     ///
     /// - Parameter isPart: Whether only the layers in a part of the picture were looked at.
     mutating func endFrame(isPart: Bool) {
-        guard !isPart else { return }
+        guard !isPart || entries.count > Self.mostEntries else { return }
         for (layer, entry) in entries where entry.lastUse != frame { forget(layer) }
     }
 
