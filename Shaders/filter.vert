@@ -1,6 +1,7 @@
 #version 450
 #define VERTEX
 #include "Include/filter.glsl"
+#include "Include/quad.glsl"
 
 layout(location = 0) out vec4 color;
 
@@ -14,10 +15,10 @@ struct Piece {
 layout(std430, set = 0, binding = 0) readonly buffer Pieces { Piece pieces[]; };
 
 void main() {
-    Piece piece = pieces[gl_InstanceIndex];
+    Piece piece = pieces[quad()];
     vec2 low = vec2(piece.low & 0xFFFFu, piece.low >> 16);
     vec2 high = vec2(piece.high & 0xFFFFu, piece.high >> 16);
-    vec2 corner = vec2((gl_VertexIndex & 1) != 0 ? high.x : low.x, (gl_VertexIndex & 2) != 0 ? high.y : low.y);
+    vec2 corner = cornerBetween(low, high);
     gl_Position = vec4(corner * filter_.scale - 1.0, 0.0, 1.0);
     color = unpackUnorm4x8(piece.source).zyxw;
 }

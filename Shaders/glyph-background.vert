@@ -5,7 +5,7 @@
 layout(location = 0) flat out uint color;
 
 void main() {
-    GlyphRecord glyph = glyphs[gl_InstanceIndex];
+    GlyphRecord glyph = glyphs[quad()];
     gl_Position = corner(glyph);
     color = glyph.color;
 }

@@ -7,7 +7,7 @@ layout(location = 1) flat out ivec2 shift;
 layout(location = 2) flat out uint color;
 
 void main() {
-    GlyphRecord glyph = glyphs[gl_InstanceIndex];
+    GlyphRecord glyph = glyphs[quad()];
     gl_Position = corner(glyph);
     inner = ivec4(unpack(glyph.innerLow), unpack(glyph.innerHigh) - 1);
     shift = glyph.shift;

@@ -1,14 +1,15 @@
 #version 450
-// One piece of a gradient: four corners of a triangle strip.
+// One piece of a gradient: two triangles.
 #define VERTEX
 #include "Include/gradient.glsl"
 #include "Include/records.glsl"
+#include "Include/quad.glsl"
 
 void main() {
-    Piece piece = pieces[gl_InstanceIndex];
+    Piece piece = pieces[quad()];
     vec2 low = vec2(piece.low & 0xFFFFu, piece.low >> 16);
     vec2 high = vec2(piece.high & 0xFFFFu, piece.high >> 16);
-    vec2 corner = vec2((gl_VertexIndex & 1) != 0 ? high.x : low.x, (gl_VertexIndex & 2) != 0 ? high.y : low.y);
+    vec2 corner = cornerBetween(low, high);
     gl_Position = vec4(corner * target.scale - 1.0, 0.0, 1.0);
     GradientRecord gradient = gradients[piece.source];
     atOrigin = gradient.atOrigin;

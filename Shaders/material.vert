@@ -1,20 +1,38 @@
 #version 450
-// One piece of a material: four corners of a triangle strip.
+// One piece of a material: two triangles.
 #define VERTEX
 #include "Include/varyings.glsl"
 #include "Include/records.glsl"
 #include "Include/coverage.glsl"
+#include "Include/quad.glsl"
 
-vec4 mapped(Paint paint, vec2 corner) {
-    vec2 d = corner - paint.origin;
-    return paint.atOrigin + d.x * paint.perX + d.y * paint.perY;
+// Texture coordinates at a corner of the rectangle between two points.
+vec4 mapped(Paint paint, vec2 low, vec2 high) {
+    vec2 d = low - paint.origin;
+    vec2 size = high - low;
+    return planar(paint.atOrigin + d.x * paint.perX + d.y * paint.perY, size.x * paint.perX, size.y * paint.perY);
+}
+
+// How far a corner lies inside four edges.
+vec4 planarDistances(vec3 p, vec2 size, vec4 a, vec4 b, vec4 c, vec4 d) {
+    return planar(
+        distances(p, a, b, c, d), size.x * vec4(a.x, b.x, c.x, d.x), size.y * vec4(a.y, b.y, c.y, d.y));
+}
+
+// A point of a corner's plane, times q, and q.
+vec4 planarPoint(vec3 p, vec2 size, vec4 u, vec4 v, vec4 w) {
+    return vec4(
+        planar(
+            vec4(dot(p, u.xyz), dot(p, v.xyz), dot(p, w.xyz), 0.0), size.x * vec4(u.x, v.x, w.x, 0.0),
+            size.y * vec4(u.y, v.y, w.y, 0.0)).xyz,
+        w.w);
 }
 
 void main() {
-    Piece piece = pieces[gl_InstanceIndex];
+    Piece piece = pieces[quad()];
     vec2 low = vec2(piece.low & 0xFFFFu, piece.low >> 16);
     vec2 high = vec2(piece.high & 0xFFFFu, piece.high >> 16);
-    vec2 corner = vec2((gl_VertexIndex & 1) != 0 ? high.x : low.x, (gl_VertexIndex & 2) != 0 ? high.y : low.y);
+    vec2 corner = cornerBetween(low, high);
     gl_Position = vec4(corner * target.scale - 1.0, 0.0, 1.0);
 
 #ifdef EXACT
@@ -68,7 +86,7 @@ void main() {
 #else
     Paint paint = paints[piece.source];
 #endif
-    vec4 texel = mapped(paint, corner);
+    vec4 texel = mapped(paint, low, high);
 #if MATERIAL == AFFINE_IMAGE || MATERIAL == SOLID_TIMES_AFFINE_MASK
     texcoord = vec4(texel.xy, texel.xy);
 #elif MATERIAL == AFFINE_IMAGE_TIMES_OPACITY || MATERIAL == AFFINE_IMAGE_TIMES_MASK
@@ -81,29 +99,30 @@ void main() {
 #endif
 #endif
 #if MATERIAL == AFFINE_IMAGE_TIMES_MASK
-    vec4 maskTexel = mapped(paints[paint.mask], corner);
+    vec4 maskTexel = mapped(paints[paint.mask], low, high);
     maskcoord = vec4(maskTexel.xy, maskTexel.xy);
 #endif
 #endif
 
 #if COVERAGE >= EDGES
     EdgeRecord edges = edgeRecords[piece.shape];
-    vec3 p = vec3(corner - edges.origin, 1.0);
-    edgeT = distances(p, edges.edge0, edges.edge1, edges.edge2, edges.edge3);
+    vec3 p = vec3(low - edges.origin, 1.0);
+    vec2 size = high - low;
+    edgeT = planarDistances(p, size, edges.edge0, edges.edge1, edges.edge2, edges.edge3);
     edgeW = vec4(edges.edge0.w, edges.edge1.w, edges.edge2.w, edges.edge3.w);
 #endif
 #if COVERAGE >= ROUNDED
     OutlineRecord o = outlines[edges.outline];
-    cornerPoint = vec4(dot(p, o.cornerU.xyz), dot(p, o.cornerV.xyz), dot(p, o.cornerW.xyz), o.cornerW.w);
+    cornerPoint = planarPoint(p, size, o.cornerU, o.cornerV, o.cornerW);
     cornerSlope = vec4(o.cornerU.xy, o.cornerV.xy);
     cornerBox = vec4(o.cornerU.w, o.cornerV.w, o.cornerW.xy);
 #endif
 #if COVERAGE >= SHAPE
-    moreT = distances(p, o.edge4, o.edge5, o.edge6, o.edge7);
+    moreT = planarDistances(p, size, o.edge4, o.edge5, o.edge6, o.edge7);
     moreW = vec4(o.edge4.w, o.edge5.w, o.edge6.w, o.edge7.w);
-    holeT = distances(p, o.hole0, o.hole1, o.hole2, o.hole3);
+    holeT = planarDistances(p, size, o.hole0, o.hole1, o.hole2, o.hole3);
     holeEdgeW = vec4(o.hole0.w, o.hole1.w, o.hole2.w, o.hole3.w);
-    holePoint = vec4(dot(p, o.holeU.xyz), dot(p, o.holeV.xyz), dot(p, o.holeW.xyz), o.holeW.w);
+    holePoint = planarPoint(p, size, o.holeU, o.holeV, o.holeW);
     holeSlope = vec4(o.holeU.xy, o.holeV.xy);
     holeBox = vec4(o.holeU.w, o.holeV.w, o.holeW.xy);
 #endif
@@ -131,7 +150,7 @@ void main() {
     maskCore = mask.core;
 #endif
 #else
-    maskcoord = mapped(mask, corner);
+    maskcoord = mapped(mask, low, high);
     maskTexels = mask.texels;
 #endif
 #endif

@@ -1,6 +1,5 @@
 #version 450
-// Four corners of a triangle strip that covers the whole viewport.
+// One quad that covers the whole viewport.
+#include "Include/quad.glsl"
 
-void main() {
-    gl_Position = vec4(vec2(gl_VertexIndex & 1, gl_VertexIndex >> 1) * 2.0 - 1.0, 0.0, 1.0);
-}
+void main() { gl_Position = vec4(cornerBetween(vec2(-1.0), vec2(1.0)), 0.0, 1.0); }

@@ -17,6 +17,7 @@ struct GlyphRecord {
 layout(std430, set = 0, binding = 0) readonly buffer Glyphs { GlyphRecord glyphs[]; };
 
 #include "Include/target.glsl"
+#include "Include/quad.glsl"
 
 ivec2 unpack(uint pair) { return ivec2(pair & 0xFFFFu, pair >> 16); }
 
@@ -24,6 +25,6 @@ ivec2 unpack(uint pair) { return ivec2(pair & 0xFFFFu, pair >> 16); }
 vec4 corner(GlyphRecord glyph) {
     ivec2 low = unpack(glyph.low);
     ivec2 high = unpack(glyph.high);
-    vec2 at = vec2((gl_VertexIndex & 1) != 0 ? high.x : low.x, (gl_VertexIndex & 2) != 0 ? high.y : low.y);
+    vec2 at = cornerBetween(low, high);
     return vec4(at * target.scale - 1.0, 0.0, 1.0);
 }

@@ -90,10 +90,19 @@ struct CommandCalls {
         }
     }
 
-    /// Draws instances of a triangle strip with four vertices.
-    func drawQuads(_ instances: Range<Int>) throws(VulkanError) {
-        try calls.perform("vkCmdDraw", "\(instances.count) quads") {
-            functions.cmdDraw(buffer, 4, UInt32(instances.count), 0, UInt32(instances.lowerBound))
+    /// As `QUADS_PER_INSTANCE` in `Shaders/Include/quad.glsl`, which says why.
+    private static let quadsPerInstance = 8
+
+    /// Draws quads of two triangles each: as many instances as can be full, and the rest.
+    func drawQuads(_ quads: Range<Int>) throws(VulkanError) {
+        try calls.perform("vkCmdDraw", "\(quads.count) quads") {
+            let (instances, rest) = quads.count.quotientAndRemainder(dividingBy: Self.quadsPerInstance)
+            func draw(_ first: Int, _ count: Int, _ instances: Int) {
+                guard count > 0, instances > 0 else { return }
+                functions.cmdDraw(buffer, 6 * UInt32(count), UInt32(instances), 6 * UInt32(first), 0)
+            }
+            draw(quads.lowerBound, Self.quadsPerInstance, instances)
+            draw(quads.upperBound - rest, rest, 1)
         }
     }
 

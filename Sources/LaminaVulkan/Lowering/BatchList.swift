@@ -2,7 +2,7 @@ import LaminaFilters
 import LaminaGeometry
 import LaminaPlan
 
-/// The steps with which the Vulkan backend draws a plan: passes of instanced draws, and the records that they read.
+/// The steps with which the Vulkan backend draws a plan: passes of draws of quads, and the records that they read.
 ///
 /// A pure function of the plan, the damage and the places of its images in textures, made and tested without a device.
 /// First the plan is put into simpler terms (`ExpandedPlan`), then the pixels to draw are found (`PlanNeeds`), then each

@@ -125,7 +125,7 @@ final class PipelineFactory {
         return UnsafePointer(arena.keep(info))
     }
 
-    /// Triangle strips without vertex buffers; viewport and scissor are set while recording.
+    /// Lists of triangles without vertex buffers; viewport and scissor are set while recording.
     private static func describeFixedFunctions(
         of info: inout VkGraphicsPipelineCreateInfo, _ key: PipelineKey, _ arena: StructureArena
     ) {
@@ -134,7 +134,7 @@ final class PipelineFactory {
         info.pVertexInputState = UnsafePointer(arena.keep(vertexInput))
         var assembly = VkPipelineInputAssemblyStateCreateInfo()
         assembly.sType = VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO
-        assembly.topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_STRIP
+        assembly.topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST
         info.pInputAssemblyState = UnsafePointer(arena.keep(assembly))
         var viewport = VkPipelineViewportStateCreateInfo()
         viewport.sType = VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO
