@@ -8,15 +8,26 @@
 
 // Texture coordinates at a corner of the rectangle between two points.
 vec4 mapped(Paint paint, vec2 low, vec2 high) {
+    // Where a sample is one texel, a coordinate that falls between two texels must not be rounded in another way in another
+    // rectangle.
+    if (paint.isMixed == 0) {
+        vec2 d = cornerBetween(low, high) - paint.origin;
+        return paint.atOrigin + d.x * paint.perX + d.y * paint.perY;
+    }
     vec2 d = low - paint.origin;
     vec2 size = high - low;
     return planar(paint.atOrigin + d.x * paint.perX + d.y * paint.perY, size.x * paint.perX, size.y * paint.perY);
 }
 
-// How far a corner lies inside four edges.
-vec4 planarDistances(vec3 p, vec2 size, vec4 a, vec4 b, vec4 c, vec4 d) {
+// How far a corner lies inside four edges. As long as all of them are smooth, small roundings do not matter.
+vec4 cornerDistances(vec3 p, vec2 size, vec4 a, vec4 b, vec4 c, vec4 d) {
+#if COVERAGE >= SHAPE
+    vec2 corner = p.xy + cornerBetween(vec2(0.0), size);
+    return distances(vec3(corner, 1.0), a, b, c, d);
+#else
     return planar(
         distances(p, a, b, c, d), size.x * vec4(a.x, b.x, c.x, d.x), size.y * vec4(a.y, b.y, c.y, d.y));
+#endif
 }
 
 // A point of a corner's plane, times q, and q.
@@ -108,7 +119,7 @@ void main() {
     EdgeRecord edges = edgeRecords[piece.shape];
     vec3 p = vec3(low - edges.origin, 1.0);
     vec2 size = high - low;
-    edgeT = planarDistances(p, size, edges.edge0, edges.edge1, edges.edge2, edges.edge3);
+    edgeT = cornerDistances(p, size, edges.edge0, edges.edge1, edges.edge2, edges.edge3);
     edgeW = vec4(edges.edge0.w, edges.edge1.w, edges.edge2.w, edges.edge3.w);
 #endif
 #if COVERAGE >= ROUNDED
@@ -118,9 +129,9 @@ void main() {
     cornerBox = vec4(o.cornerU.w, o.cornerV.w, o.cornerW.xy);
 #endif
 #if COVERAGE >= SHAPE
-    moreT = planarDistances(p, size, o.edge4, o.edge5, o.edge6, o.edge7);
+    moreT = cornerDistances(p, size, o.edge4, o.edge5, o.edge6, o.edge7);
     moreW = vec4(o.edge4.w, o.edge5.w, o.edge6.w, o.edge7.w);
-    holeT = planarDistances(p, size, o.hole0, o.hole1, o.hole2, o.hole3);
+    holeT = cornerDistances(p, size, o.hole0, o.hole1, o.hole2, o.hole3);
     holeEdgeW = vec4(o.hole0.w, o.hole1.w, o.hole2.w, o.hole3.w);
     holePoint = planarPoint(p, size, o.holeU, o.holeV, o.holeW);
     holeSlope = vec4(o.holeU.xy, o.holeV.xy);

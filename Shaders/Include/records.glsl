@@ -30,7 +30,9 @@ struct Paint {
     ivec4 core;
     // Added to a texel of the image to get the texel of the texture.
     ivec2 offset;
-    ivec2 padding;
+    // 1 if samples are mixed from texels: a coordinate may then be rounded by more than floats round it.
+    int isMixed;
+    int padding;
 };
 
 // Up to four edges: t = a·x + b·y + c, with (x, y) counted from origin and a, b, c in xyz. w is max(|a|, |b|) for a smooth

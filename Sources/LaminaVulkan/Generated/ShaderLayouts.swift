@@ -1,4 +1,4 @@
-// From Shaders/ 85d5e9d762151656 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
+// From Shaders/ a5edcab6e0dbfdea by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// `EdgeRecord` in the shaders.
 struct EdgeRecord: Equatable, Sendable {
@@ -91,7 +91,8 @@ struct Paint: Equatable, Sendable {
     var perY: SIMD4<Float> = .zero
     var core: SIMD4<Int32> = .zero
     var offset: SIMD2<Int32> = .zero
-    var padding: SIMD2<Int32> = .zero
+    var isMixed: Int32 = 0
+    var padding: Int32 = 0
 }
 
 /// `Piece` in the shaders.
@@ -147,7 +148,7 @@ package enum ShaderLayouts {
         Entry(
             name: "OutlineRecord", stride: 224,
             offsets: [0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208]),
-        Entry(name: "Paint", stride: 112, offsets: [0, 8, 12, 16, 32, 48, 64, 80, 96, 104]),
+        Entry(name: "Paint", stride: 112, offsets: [0, 8, 12, 16, 32, 48, 64, 80, 96, 104, 108]),
         Entry(name: "Piece", stride: 16, offsets: [0, 4, 8, 12]),
         Entry(name: "PlaneConstants", stride: 48, offsets: [0, 8, 16, 24, 28, 32]),
         Entry(name: "Sprite", stride: 48, offsets: [0, 8, 16, 32]),
@@ -247,6 +248,7 @@ package enum ShaderLayouts {
                 MemoryLayout<Paint>.offset(of: \.perY),
                 MemoryLayout<Paint>.offset(of: \.core),
                 MemoryLayout<Paint>.offset(of: \.offset),
+                MemoryLayout<Paint>.offset(of: \.isMixed),
                 MemoryLayout<Paint>.offset(of: \.padding),
             ]),
         Entry(

@@ -135,6 +135,7 @@ extension SurfaceLowering {
         var record = Paint()
         record.origin = SIMD2(Float(Int(bounds.x0) + offset.x), Float(Int(bounds.y0) + offset.y))
         record.opacity = Float(opacity) / 255
+        record.isMixed = filter == .linear ? 1 : 0
         let middle = map.homogeneous(
             Double(bounds.x0) + Double(bounds.width) / 2, Double(bounds.y0) + Double(bounds.height) / 2)
         // A common factor changes nothing; this factor keeps q near 1.
