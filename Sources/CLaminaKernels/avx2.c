@@ -285,13 +285,20 @@ AVX2 static void blend_pixels_covered(
     }
 }
 
+AVX2 static void blend_pixels_masked(
+    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
+    uint32_t o, const uint8_t *restrict k, ptrdiff_t mask_stride) {
+    for (; h > 0; h--, d += stride, s += source_stride, k += mask_stride) blend_pixels_covered(d, 0, s, 0, w, 1, o, k);
+}
+
 #include "sampling_avx2.inc.h"
 
 #include "particles_avx2.inc.h"
 
 const kernel_table lamina_avx2_kernels = {
     "avx2", &lamina_avx2_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
-    blend_opaque_pixels, blend_pixels_covered, lamina_avx2_sample_nearest, lamina_avx2_sample_linear,
+    blend_opaque_pixels, blend_pixels_covered, blend_pixels_masked, lamina_avx2_sample_nearest,
+    lamina_avx2_sample_linear,
     lamina_avx2_sample_linear_rows, lamina_avx2_alpha_filter, lamina_avx2_draw_particles,
 };
 

@@ -294,9 +294,116 @@ AVX512 static void blend_pixels_covered(
     }
 }
 
+// Of each pair of bits, the lower one: two times 32 bits to two times 16, which begin at bits 0 and 32.
+AVX512_INLINE uint64_t every_second_bit(uint64_t x) {
+    x &= 0x5555555555555555;
+    x = (x | x >> 1) & 0x3333333333333333;
+    x = (x | x >> 2) & 0x0f0f0f0f0f0f0f0f;
+    x = (x | x >> 4) & 0x00ff00ff00ff00ff;
+    return (x | x >> 8) & 0x0000ffff0000ffff;
+}
+
+// Numbers of groups of sixteen pixels, each with its row in the upper half and its first column in the lower.
+enum { most_groups = 1024 };
+typedef struct {
+    size_t count;
+    uint32_t groups[most_groups + lanes];
+} group_list;
+
+AVX512_INLINE void append(group_list *list, uint32_t chosen, __m512i groups) {
+    _mm512_storeu_si512(list->groups + list->count, _mm512_maskz_compress_epi32((__mmask16)chosen, groups));
+    list->count += (size_t)__builtin_popcount(chosen);
+}
+
+// Sorts the groups of a row, by their coverages, into those that are wholly covered and those that are partly.
+AVX512_INLINE void sort_groups(const uint8_t *k, size_t groups, uint32_t row, group_list *whole, group_list *partial) {
+    const __m512i columns = _mm512_setr_epi32(0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240);
+    for (size_t g = 0; g < groups; g += lanes) {
+        size_t left = groups - g;
+        uint32_t any = 0, all = 0;
+        for (size_t part = 0; part < 4 && 4 * part < left; part++) {
+            size_t count = left - 4 * part;
+            __mmask8 halves = count >= 4 ? 0xff : (__mmask8)((1u << 2 * count) - 1);
+            __m512i bytes = _mm512_maskz_loadu_epi64(halves, k + lanes * (g + 4 * part));
+            any |= (uint32_t)_mm512_test_epi64_mask(bytes, bytes) << 8 * part;
+            all |= (uint32_t)_mm512_cmpeq_epi64_mask(bytes, _mm512_set1_epi8(-1)) << 8 * part;
+        }
+        if (any == 0) continue;
+        uint64_t both = every_second_bit((uint64_t)(all & all >> 1) << 32 | (any | any >> 1));
+        any = (uint32_t)both;
+        all = (uint32_t)(both >> 32);
+        __m512i numbers = _mm512_add_epi32(columns, _mm512_set1_epi32((int)(row << 16 | (uint32_t)(lanes * g))));
+        append(whole, all, numbers);
+        append(partial, any & ~all, numbers);
+    }
+}
+
+// Hot.
+AVX512_INLINE void blend_groups(
+    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride,
+    const group_list *whole, const group_list *partial, const uint8_t *restrict k, ptrdiff_t mask_stride,
+    int has_no_opacity, __m512i opacity) {
+    const __m512i black = _mm512_set1_epi32((int)0xff000000u);
+    for (size_t i = 0; i < whole->count; i++) {
+        ptrdiff_t row = whole->groups[i] >> 16, column = whole->groups[i] & 0xffff;
+        uint32_t *to = d + row * stride + column;
+        __m512i source = load(s + row * source_stride + column);
+        if (has_no_opacity && _mm512_cmpge_epu32_mask(source, black) == 0xffff) {
+            store(to, source);
+        } else {
+            store(to, has_no_opacity ? over(load(to), source) : blend(load(to), source, opacity));
+        }
+    }
+    for (size_t i = 0; i < partial->count; i++) {
+        ptrdiff_t row = partial->groups[i] >> 16, column = partial->groups[i] & 0xffff;
+        uint32_t *to = d + row * stride + column;
+        __m512i coverage = spread(_mm_loadu_si128((const __m128i *)(k + row * mask_stride + column)));
+        __m512i source = scaled(load(s + row * source_stride + column), coverage);
+        store(to, has_no_opacity ? over(load(to), source) : blend(load(to), source, opacity));
+    }
+}
+
+// Most groups of a mask are wholly clear or wholly covered, and the predictor of branches cannot know which. So groups are
+// sorted without branches, and each kind is blended in a loop of its own.
+AVX512 static void blend_pixels_masked(
+    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
+    uint32_t o, const uint8_t *restrict k, ptrdiff_t mask_stride) {
+    const __m512i opacity = _mm512_set1_epi16((short)o);
+    size_t groups = w / lanes;
+    size_t rows_at_once = groups > 0 && groups <= most_groups ? most_groups / groups : 1;
+    while (h > 0) {
+        size_t rows = h < rows_at_once ? h : rows_at_once;
+        // The groups of a longer row are not sorted.
+        size_t sorted = groups <= most_groups ? groups : 0;
+        group_list whole, partial;
+        whole.count = partial.count = 0;
+        for (size_t row = 0; row < rows; row++) {
+            sort_groups(k + (ptrdiff_t)row * mask_stride, sorted, (uint32_t)row, &whole, &partial);
+        }
+        if (o == 255) {
+            blend_groups(d, stride, s, source_stride, &whole, &partial, k, mask_stride, 1, opacity);
+        } else {
+            blend_groups(d, stride, s, source_stride, &whole, &partial, k, mask_stride, 0, opacity);
+        }
+        size_t done = sorted * lanes;
+        if (done < w) {
+            for (size_t row = 0; row < rows; row++) {
+                blend_pixels_covered(
+                    d + (ptrdiff_t)row * stride + done, 0, s + (ptrdiff_t)row * source_stride + done, 0, w - done, 1,
+                    o, k + (ptrdiff_t)row * mask_stride + done);
+            }
+        }
+        d += (ptrdiff_t)rows * stride;
+        s += (ptrdiff_t)rows * source_stride;
+        k += (ptrdiff_t)rows * mask_stride;
+        h -= rows;
+    }
+}
+
 const kernel_table lamina_avx512_kernels = {
     "avx512", &lamina_avx2_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
-    blend_opaque_pixels, blend_pixels_covered, lamina_avx2_sample_nearest, lamina_avx2_sample_linear,
+    blend_opaque_pixels, blend_pixels_covered, blend_pixels_masked, lamina_avx2_sample_nearest,
+    lamina_avx2_sample_linear,
     lamina_avx2_sample_linear_rows, lamina_avx2_alpha_filter, lamina_avx2_draw_particles,
 };
 

@@ -103,6 +103,12 @@ void lamina_blend_pixels_covered(
     kernels()->blend_pixels_covered(d, stride, s, source_stride, w, h, o, k);
 }
 
+void lamina_blend_pixels_masked(
+    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
+    uint32_t o, const uint8_t *restrict k, ptrdiff_t mask_stride) {
+    kernels()->blend_pixels_masked(d, stride, s, source_stride, w, h, o, k, mask_stride);
+}
+
 void lamina_sample_nearest(
     uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
     kernels()->sample_nearest(d, n, t, u, v, du, dv);

@@ -55,6 +55,9 @@ typedef struct {
     void (*blend_pixels_covered)(
         uint32_t *restrict, ptrdiff_t, const uint32_t *restrict, ptrdiff_t, size_t, size_t, uint32_t,
         const uint8_t *restrict);
+    void (*blend_pixels_masked)(
+        uint32_t *restrict, ptrdiff_t, const uint32_t *restrict, ptrdiff_t, size_t, size_t, uint32_t,
+        const uint8_t *restrict, ptrdiff_t);
     void (*sample_nearest)(
         uint32_t *restrict, size_t, const lamina_texture *, int64_t, int64_t, int64_t, int64_t);
     void (*sample_linear)(

@@ -58,6 +58,12 @@ static void blend_pixels_covered(
     }
 }
 
+static void blend_pixels_masked(
+    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
+    uint32_t o, const uint8_t *restrict k, ptrdiff_t mask_stride) {
+    for (; h > 0; h--, d += stride, s += source_stride, k += mask_stride) blend_pixels_covered(d, 0, s, 0, w, 1, o, k);
+}
+
 static void sample_nearest(
     uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
     for (size_t i = 0; i < n; i++) {
@@ -157,6 +163,6 @@ void lamina_sample_projective(
 
 const kernel_table lamina_portable_kernels = {
     "portable", &lamina_portable_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
-    blend_pixels, blend_pixels_covered, sample_nearest, sample_linear, sample_linear_rows,
+    blend_pixels, blend_pixels_covered, blend_pixels_masked, sample_nearest, sample_linear, sample_linear_rows,
     lamina_portable_alpha_filter, lamina_portable_draw_particles,
 };

@@ -141,6 +141,40 @@ import Testing
         }
     }
 
+    @Test func `Pixels under a mask are those of its rows, in all implementations`() {
+        var generator = SeededGenerator(seed: 23)
+        // The last three have more groups of sixteen pixels than are sorted at once, or too many in a row.
+        for (width, height) in [(1, 3), (16, 5), (64, 4), (250, 9), (256, 7), (300, 3), (2000, 20), (40, 900), (16_500, 2)] {
+            for opacity in [UInt8(128), 255] {
+                let (stride, sourceStride, maskStride) = (width + 3, width + 1, width + 2)
+                let pixels = Self.random(stride * height, &generator)
+                // Runs that are wholly clear, wholly covered and mixed, over pixels of which some runs are opaque.
+                let source = Self.random(sourceStride * height, &generator).enumerated().map {
+                    $0.offset / 61 % 2 == 0 ? $0.element | 0xff00_0000 : $0.element
+                }
+                let mask = (0..<maskStride * height).map { index -> UInt8 in
+                    [.random(in: 0...255, using: &generator), 0, 255, 255][index / 37 % 4]
+                }
+                let (portable, other) = Self.all(pixels) {
+                    MaskRows.blend(
+                        $0, stride: stride, source: source, sourceStride: sourceStride, width: width,
+                        height: height, opacity: opacity, mask: mask, maskStride: maskStride)
+                }
+                #expect(portable == other, "\(width)×\(height), opacity \(opacity)")
+                var rows = pixels
+                rows.withUnsafeMutableBufferPointer { rows in
+                    guard let base = rows.baseAddress else { return }
+                    for y in 0..<height {
+                        PixelRows.blend(
+                            base + y * stride, source: Array(source[(y * sourceStride)...]), width: width,
+                            opacity: opacity, coverage: Array(mask[(y * maskStride)...]))
+                    }
+                }
+                #expect(portable == rows, "\(width)×\(height), opacity \(opacity)")
+            }
+        }
+    }
+
     @Test(arguments: [CGPathFillRule.winding, .evenOdd])
     func `Both implementations fill shapes and glyphs to the same bytes`(rule: CGPathFillRule) {
         struct Filled: Equatable {

@@ -48,6 +48,11 @@ void lamina_blend_pixels_covered(
     uint32_t *restrict destination, ptrdiff_t stride, const uint32_t *restrict source, ptrdiff_t source_stride,
     size_t width, size_t height, uint32_t opacity, const uint8_t *restrict coverage);
 
+// Blends a rectangle of pixels with a coverage for each pixel.
+void lamina_blend_pixels_masked(
+    uint32_t *restrict destination, ptrdiff_t stride, const uint32_t *restrict source, ptrdiff_t source_stride,
+    size_t width, size_t height, uint32_t opacity, const uint8_t *restrict mask, ptrdiff_t mask_stride);
+
 // A rectangle of texels to sample from.
 typedef struct {
     const uint32_t *texels;

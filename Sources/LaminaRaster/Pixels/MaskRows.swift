@@ -15,6 +15,17 @@ package enum MaskRows {
             pixels, stride, width, height, color, UInt32(opacity), mask, maskStride)
     }
 
+    /// Blends pixels into a rectangle with a coverage for each pixel. Strides count pixels.
+    @inline(__always)
+    package static func blend(
+        _ pixels: UnsafeMutablePointer<UInt32>, stride: Int, source: UnsafePointer<UInt32>,
+        sourceStride: Int, width: Int, height: Int, opacity: UInt8, mask: UnsafePointer<UInt8>,
+        maskStride: Int
+    ) {
+        lamina_blend_pixels_masked(
+            pixels, stride, source, sourceStride, width, height, UInt32(opacity), mask, maskStride)
+    }
+
     /// A premultiplied colour under a coverage: each channel times coverage/255, rounded.
     package static func scale(_ color: UInt32, by coverage: UInt8) -> UInt32 {
         lamina_scale_color(color, UInt32(coverage))

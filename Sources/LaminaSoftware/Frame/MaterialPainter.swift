@@ -88,7 +88,10 @@ struct MaterialPainter {
         case .gradientBlend: blendGradient(item, surface, target, rect)
         case .particleBlend: surface.particles[item.pointee.record].paint(target, rect, isAdditive: false)
         case .particleAdd: surface.particles[item.pointee.record].paint(target, rect, isAdditive: true)
-        case .maskedRows: paintRows(item, surface, target, rect, isPlain: true, coverage: nil)
+        case .maskedRows:
+            if !paintMaskedTexels(item, surface, target, rect) {
+                paintRows(item, surface, target, rect, isPlain: true, coverage: nil)
+            }
         case .modeRows: paintRows(item, surface, target, rect, isPlain: false, coverage: nil)
         }
     }
@@ -347,6 +350,33 @@ struct MaterialPainter {
             texels: mask.pointee.texels.offsetBy(x: -dx, y: -dy),
             origin: base + Int(mask.pointee.texels.y0) * mask.pointee.stride + Int(mask.pointee.texels.x0)
         ).paint(target, rect)
+    }
+
+    /// Blends an image that lies pixel for pixel under a mask that does.
+    ///
+    /// - Returns: Whether that was possible.
+    private func paintMaskedTexels(
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
+        _ rect: PixelRect
+    ) -> Bool {
+        guard case .image(let index) = item.pointee.material, let place = item.pointee.mask.index else {
+            return false
+        }
+        let (paint, mask) = (surface.paints + Int(index), surface.masks + place)
+        guard let (dx, dy) = paint.pointee.alignment, !paint.pointee.isTinted,
+            case .bytes(let base) = mask.pointee.source,
+            case .aligned(let maskX, let maskY) = mask.pointee.mapping,
+            mask.pointee.texels.contains(rect.offsetBy(x: maskX, y: maskY))
+        else { return false }
+        let texture = paint.pointee.texture
+        MaskRows.blend(
+            target.pixel(rect.x0, rect.y0), stride: target.stride,
+            source: texture.texels + Int(rect.y0 + dy) * texture.stride + Int(rect.x0 + dx),
+            sourceStride: texture.stride, width: rect.width, height: rect.height,
+            opacity: item.pointee.opacity,
+            mask: base + Int(rect.y0 + maskY) * mask.pointee.stride + Int(rect.x0 + maskX),
+            maskStride: mask.pointee.stride)
+        return true
     }
 
     /// Paints an item that has a mask or a blend mode, row by row.
