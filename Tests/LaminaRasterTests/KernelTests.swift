@@ -144,7 +144,10 @@ import Testing
     @Test func `Pixels under a mask are those of its rows, in all implementations`() {
         var generator = SeededGenerator(seed: 23)
         // The last three have more groups of sixteen pixels than are sorted at once, or too many in a row.
-        for (width, height) in [(1, 3), (16, 5), (64, 4), (250, 9), (256, 7), (300, 3), (2000, 20), (40, 900), (16_500, 2)] {
+        let sizes = [
+            (1, 3), (16, 5), (64, 4), (250, 9), (256, 7), (300, 3), (2000, 20), (40, 900), (16_500, 2),
+        ]
+        for (width, height) in sizes {
             for opacity in [UInt8(128), 255] {
                 let (stride, sourceStride, maskStride) = (width + 3, width + 1, width + 2)
                 let pixels = Self.random(stride * height, &generator)
