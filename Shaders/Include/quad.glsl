@@ -21,8 +21,7 @@ vec2 cornerBetween(vec2 low, vec2 high) { return vec2(isRight() ? high.x : low.x
 //
 // llvmpipe draws two triangles as a rectangle only if each value changes by exactly the same along opposite sides. Otherwise
 // it shades the pixels along their common side twice, and does not use its linear rasterizer. So all three are rounded to
-// multiples of a power of two: small enough to keep 23 bits of the value farthest from zero, and large enough that sums are
-// not rounded.
+// multiples of a power of two, which is as small as it can be while sums of them still fit the 24 bits of a float.
 vec4 planar(vec4 first, vec4 acrossWidth, vec4 acrossHeight) {
     vec4 reach = max(abs(first) + abs(acrossWidth) + abs(acrossHeight), 1.0e-18);
     uvec4 exponent = floatBitsToUint(reach) & 0x7F800000u;

@@ -338,20 +338,20 @@ AVX512_INLINE void sort_groups(const uint8_t *k, size_t groups, uint32_t row, gr
     }
 }
 
-// Hot.
+// Blends groups that are wholly covered, then those that are partly. Hot.
 AVX512_INLINE void blend_groups(
     uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride,
     const group_list *whole, const group_list *partial, const uint8_t *restrict k, ptrdiff_t mask_stride,
-    int has_no_opacity, __m512i opacity) {
+    int is_full_opacity, __m512i opacity) {
     const __m512i black = _mm512_set1_epi32((int)0xff000000u);
     for (size_t i = 0; i < whole->count; i++) {
         ptrdiff_t row = whole->groups[i] >> 16, column = whole->groups[i] & 0xffff;
         uint32_t *to = d + row * stride + column;
         __m512i source = load(s + row * source_stride + column);
-        if (has_no_opacity && _mm512_cmpge_epu32_mask(source, black) == 0xffff) {
+        if (is_full_opacity && _mm512_cmpge_epu32_mask(source, black) == 0xffff) {
             store(to, source);
         } else {
-            store(to, has_no_opacity ? over(load(to), source) : blend(load(to), source, opacity));
+            store(to, is_full_opacity ? over(load(to), source) : blend(load(to), source, opacity));
         }
     }
     for (size_t i = 0; i < partial->count; i++) {
@@ -359,7 +359,7 @@ AVX512_INLINE void blend_groups(
         uint32_t *to = d + row * stride + column;
         __m512i coverage = spread(_mm_loadu_si128((const __m128i *)(k + row * mask_stride + column)));
         __m512i source = scaled(load(s + row * source_stride + column), coverage);
-        store(to, has_no_opacity ? over(load(to), source) : blend(load(to), source, opacity));
+        store(to, is_full_opacity ? over(load(to), source) : blend(load(to), source, opacity));
     }
 }
 
@@ -369,12 +369,11 @@ AVX512 static void blend_pixels_masked(
     uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
     uint32_t o, const uint8_t *restrict k, ptrdiff_t mask_stride) {
     const __m512i opacity = _mm512_set1_epi16((short)o);
-    size_t groups = w / lanes;
-    size_t rows_at_once = groups > 0 && groups <= most_groups ? most_groups / groups : 1;
+    // The groups of a longer row are not sorted.
+    size_t sorted = w / lanes <= most_groups ? w / lanes : 0, done = sorted * lanes;
+    size_t rows_at_once = sorted > 0 ? most_groups / sorted : 1;
     while (h > 0) {
         size_t rows = h < rows_at_once ? h : rows_at_once;
-        // The groups of a longer row are not sorted.
-        size_t sorted = groups <= most_groups ? groups : 0;
         group_list whole, partial;
         whole.count = partial.count = 0;
         for (size_t row = 0; row < rows; row++) {
@@ -385,7 +384,6 @@ AVX512 static void blend_pixels_masked(
         } else {
             blend_groups(d, stride, s, source_stride, &whole, &partial, k, mask_stride, 0, opacity);
         }
-        size_t done = sorted * lanes;
         if (done < w) {
             for (size_t row = 0; row < rows; row++) {
                 blend_pixels_covered(
@@ -403,8 +401,7 @@ AVX512 static void blend_pixels_masked(
 const kernel_table lamina_avx512_kernels = {
     "avx512", &lamina_avx2_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
     blend_opaque_pixels, blend_pixels_covered, blend_pixels_masked, lamina_avx2_sample_nearest,
-    lamina_avx2_sample_linear,
-    lamina_avx2_sample_linear_rows, lamina_avx2_alpha_filter, lamina_avx2_draw_particles,
+    lamina_avx2_sample_linear, lamina_avx2_sample_linear_rows, lamina_avx2_alpha_filter, lamina_avx2_draw_particles,
 };
 
 #endif

@@ -352,9 +352,9 @@ struct MaterialPainter {
         ).paint(target, rect)
     }
 
-    /// Blends an image that lies pixel for pixel under a mask that does.
+    /// Blends an image that lies pixel for pixel under a mask that does too, all rows at once.
     ///
-    /// - Returns: Whether that was possible.
+    /// - Returns: Whether the item is such an image, and its mask has bytes for all pixels of `rect`. Otherwise nothing is painted.
     private func paintMaskedTexels(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
         _ rect: PixelRect

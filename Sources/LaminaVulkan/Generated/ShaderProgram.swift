@@ -1,4 +1,4 @@
-// From Shaders/ a5edcab6e0dbfdea by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
+// From Shaders/ e268d8549445871d by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// The programs in `Shaders/variants.json`: what a vertex and a fragment shader draw together.
 package enum ShaderProgram: String, CaseIterable, Sendable {
