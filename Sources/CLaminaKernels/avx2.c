@@ -6,12 +6,19 @@
 #include <string.h>
 
 #include "arithmetic.h"
+#include "group_list.h"
 #include "kernels.h"
 
 #pragma STDC FP_CONTRACT OFF
 
 #define AVX2 __attribute__((target("avx2")))
 #define AVX2_INLINE __attribute__((target("avx2"), always_inline)) static inline
+
+// What kernels for vectors of any size are written with, in masked_groups.inc.h.
+#define KERNEL AVX2
+#define KERNEL_INLINE AVX2_INLINE
+typedef __m256i vector;
+enum { lanes = 8 };
 
 // 16-bit lanes of up to 255 · 255 + 127: divided by 255, rounded to nearest.
 AVX2_INLINE __m256i divide(__m256i x) {
@@ -38,8 +45,12 @@ AVX2_INLINE __m256i load_coverage(const uint8_t *k) {
     return _mm256_or_si256(c, _mm256_slli_epi32(c, 16));
 }
 
+AVX2_INLINE __m256i all_lanes(uint32_t o) { return _mm256_set1_epi16((short)o); }
+
+AVX2_INLINE int are_opaque(__m256i p) { return _mm256_testc_si256(p, _mm256_set1_epi32((int)0xff000000u)); }
+
 // (S·o + D·(255 − o))/255 for every channel of opaque pixels; `weights` are bytes o, 255 − o.
-AVX2_INLINE __m256i mix8(__m256i d, __m256i s, __m256i weights) {
+AVX2_INLINE __m256i mix(__m256i d, __m256i s, __m256i weights) {
     // With 128 subtracted, colours are signed bytes, as the product of bytes requires. The subtracted part of the sum is
     // 128·255.
     __m256i signs = _mm256_set1_epi8((char)0x80), back = _mm256_set1_epi16((short)(128 * 255 + 128));
@@ -53,7 +64,7 @@ AVX2_INLINE __m256i mix8(__m256i d, __m256i s, __m256i weights) {
     return _mm256_packus_epi16(low, high);
 }
 
-AVX2_INLINE __m256i blend8(__m256i d, __m256i s, __m256i o) {
+AVX2_INLINE __m256i blend(__m256i d, __m256i s, __m256i o) {
     __m256i rest = _mm256_sub_epi16(_mm256_set1_epi16(255), divide(_mm256_mullo_epi16(alphas(s), o)));
     __m256i even = _mm256_add_epi16(
         _mm256_mullo_epi16(even_channels(s), o), _mm256_mullo_epi16(even_channels(d), rest));
@@ -63,14 +74,14 @@ AVX2_INLINE __m256i blend8(__m256i d, __m256i s, __m256i o) {
 }
 
 // For an opacity of 255: S + D·(255 − Sa)/255 gives the same bytes with half the products.
-AVX2_INLINE __m256i over8(__m256i d, __m256i s) {
+AVX2_INLINE __m256i over(__m256i d, __m256i s) {
     __m256i rest = _mm256_sub_epi16(_mm256_set1_epi16(255), alphas(s));
     __m256i even = divide(_mm256_mullo_epi16(even_channels(d), rest));
     __m256i odd = divide(_mm256_mullo_epi16(odd_channels(d), rest));
     return _mm256_add_epi8(s, join(even, odd));
 }
 
-AVX2_INLINE __m256i scale8(__m256i s, __m256i k) {
+AVX2_INLINE __m256i scaled(__m256i s, __m256i k) {
     return join(
         divide(_mm256_mullo_epi16(even_channels(s), k)), divide(_mm256_mullo_epi16(odd_channels(s), k)));
 }
@@ -157,7 +168,7 @@ AVX2_INLINE __m256i blend_color8(__m256i p, prepared_color c) {
 
 AVX2 static void blend_color(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o) {
-    __m256i s = _mm256_set1_epi32((int)color), opacity = _mm256_set1_epi16((short)o);
+    __m256i s = _mm256_set1_epi32((int)color), opacity = all_lanes(o);
     __m256i half = _mm256_set1_epi16(128);
     size_t tail = w & 7;
     prepared_color c = {
@@ -175,19 +186,19 @@ AVX2 static void blend_color(
 AVX2 static void blend_color_covered(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o,
     const uint8_t *restrict k) {
-    __m256i s = _mm256_set1_epi32((int)color), opacity = _mm256_set1_epi16((short)o);
+    __m256i s = _mm256_set1_epi32((int)color), opacity = all_lanes(o);
     size_t i = 0;
     for (; i + 8 <= w; i += 8) {
-        __m256i source = scale8(s, load_coverage(k + i));
+        __m256i source = scaled(s, load_coverage(k + i));
         uint32_t *p = d + i;
-        for (size_t row = 0; row < h; row++, p += stride) store(p, blend8(load(p), source, opacity));
+        for (size_t row = 0; row < h; row++, p += stride) store(p, blend(load(p), source, opacity));
     }
     if (i < w) {
         size_t tail = w - i;
-        __m256i source = scale8(s, load_coverage_tail(k + i, tail, i));
+        __m256i source = scaled(s, load_coverage_tail(k + i, tail, i));
         uint32_t *p = d + i;
         for (size_t row = 0; row < h; row++, p += stride) {
-            store_tail(p, tail, blend8(load_tail(p, tail), source, opacity));
+            store_tail(p, tail, blend(load_tail(p, tail), source, opacity));
         }
     }
 }
@@ -195,7 +206,7 @@ AVX2 static void blend_color_covered(
 AVX2 static void blend_color_masked(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o,
     const uint8_t *restrict k, ptrdiff_t mask_stride) {
-    __m256i s = _mm256_set1_epi32((int)color), opacity = _mm256_set1_epi16((short)o);
+    __m256i s = _mm256_set1_epi32((int)color), opacity = all_lanes(o);
     size_t tail = w & 7;
     int is_opaque = o == 255 && color >> 24 == 255;
     for (; h > 0; h--, d += stride, k += mask_stride) {
@@ -209,12 +220,12 @@ AVX2 static void blend_color_masked(
                 store(d + i, s);
                 continue;
             }
-            __m256i source = scale8(s, load_coverage(k + i)), p = load(d + i);
-            store(d + i, o == 255 ? over8(p, source) : blend8(p, source, opacity));
+            __m256i source = scaled(s, load_coverage(k + i)), p = load(d + i);
+            store(d + i, o == 255 ? over(p, source) : blend(p, source, opacity));
         }
         if (tail) {
-            __m256i source = scale8(s, load_coverage_tail(k + i, tail, i));
-            store_tail(d + i, tail, blend8(load_tail(d + i, tail), source, opacity));
+            __m256i source = scaled(s, load_coverage_tail(k + i, tail, i));
+            store_tail(d + i, tail, blend(load_tail(d + i, tail), source, opacity));
         }
     }
 }
@@ -222,7 +233,7 @@ AVX2 static void blend_color_masked(
 AVX2 static void blend_pixels(
     uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
     uint32_t o) {
-    __m256i opacity = _mm256_set1_epi16((short)o);
+    __m256i opacity = all_lanes(o);
     size_t tail = w & 7;
     for (; h > 0; h--, d += stride, s += source_stride) {
         size_t i = 0;
@@ -231,16 +242,16 @@ AVX2 static void blend_pixels(
                 // Much of a picture of a user interface is clear or opaque.
                 __m256i source = load(s + i);
                 if (_mm256_testz_si256(source, source)) continue;
-                if (_mm256_testc_si256(source, _mm256_set1_epi32((int)0xff000000u))) {
+                if (are_opaque(source)) {
                     store(d + i, source);
                     continue;
                 }
-                store(d + i, over8(load(d + i), source));
+                store(d + i, over(load(d + i), source));
             }
         } else {
-            for (; i + 8 <= w; i += 8) store(d + i, blend8(load(d + i), load(s + i), opacity));
+            for (; i + 8 <= w; i += 8) store(d + i, blend(load(d + i), load(s + i), opacity));
         }
-        if (tail) store_tail(d + i, tail, blend8(load_tail(d + i, tail), load_tail(s + i, tail), opacity));
+        if (tail) store_tail(d + i, tail, blend(load_tail(d + i, tail), load_tail(s + i, tail), opacity));
     }
 }
 
@@ -251,15 +262,15 @@ AVX2 static void blend_opaque_pixels(
     size_t tail = w & 7;
     for (; h > 0; h--, d += stride, s += source_stride) {
         size_t i = 0;
-        for (; i + 8 <= w; i += 8) store(d + i, mix8(load(d + i), load(s + i), weights));
-        if (tail) store_tail(d + i, tail, mix8(load_tail(d + i, tail), load_tail(s + i, tail), weights));
+        for (; i + 8 <= w; i += 8) store(d + i, mix(load(d + i), load(s + i), weights));
+        if (tail) store_tail(d + i, tail, mix(load_tail(d + i, tail), load_tail(s + i, tail), weights));
     }
 }
 
 AVX2 static void blend_pixels_covered(
     uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
     uint32_t o, const uint8_t *restrict k) {
-    __m256i opacity = _mm256_set1_epi16((short)o);
+    __m256i opacity = all_lanes(o);
     size_t tail = w & 7;
     __m256i rest = load_coverage_tail(k + (w & ~(size_t)7), w & 7, w & ~(size_t)7);
     for (; h > 0; h--, d += stride, s += source_stride) {
@@ -271,25 +282,54 @@ AVX2 static void blend_pixels_covered(
             if (bytes == 0) continue;
             __m256i source = load(s + i);
             if (bytes != ~(uint64_t)0) {
-                source = scale8(source, load_coverage(k + i));
-            } else if (o == 255 && _mm256_testc_si256(source, _mm256_set1_epi32((int)0xff000000u))) {
+                source = scaled(source, load_coverage(k + i));
+            } else if (o == 255 && are_opaque(source)) {
                 store(d + i, source);
                 continue;
             }
             __m256i p = load(d + i);
-            store(d + i, o == 255 ? over8(p, source) : blend8(p, source, opacity));
+            store(d + i, o == 255 ? over(p, source) : blend(p, source, opacity));
         }
         if (tail) {
-            store_tail(d + i, tail, blend8(load_tail(d + i, tail), scale8(load_tail(s + i, tail), rest), opacity));
+            store_tail(d + i, tail, blend(load_tail(d + i, tail), scaled(load_tail(s + i, tail), rest), opacity));
         }
     }
 }
 
-AVX2 static void blend_pixels_masked(
-    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
-    uint32_t o, const uint8_t *restrict k, ptrdiff_t mask_stride) {
-    for (; h > 0; h--, d += stride, s += source_stride, k += mask_stride) blend_pixels_covered(d, 0, s, 0, w, 1, o, k);
+// For each choice among four numbers, which ones are chosen, at the front.
+static const int32_t chosen_first[16][4] __attribute__((aligned(16))) = {
+    {0}, {0}, {1}, {0, 1}, {2}, {0, 2}, {1, 2}, {0, 1, 2},
+    {3}, {0, 3}, {1, 3}, {0, 1, 3}, {2, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 2, 3},
+};
+
+AVX2_INLINE void append(group_list *list, int chosen, __m128i groups) {
+    __m128i order = _mm_load_si128((const __m128i *)chosen_first[chosen]);
+    __m128 moved = _mm_permutevar_ps(_mm_castsi128_ps(groups), order);
+    _mm_storeu_si128((__m128i *)(list->groups + list->count), _mm_castps_si128(moved));
+    list->count += (size_t)__builtin_popcount((unsigned)chosen);
 }
+
+// Sorts the groups of a row, by their coverages, into those that are wholly covered and those that are partly.
+AVX2_INLINE void sort_groups(const uint8_t *k, size_t groups, uint32_t row, group_list *whole, group_list *partial) {
+    __m128i numbers = _mm_add_epi32(_mm_setr_epi32(0, 8, 16, 24), _mm_set1_epi32((int)(row << 16)));
+    for (size_t g = 0; g < groups; g += 4) {
+        size_t left = groups - g;
+        __m256i bytes;
+        if (left >= 4) {
+            bytes = _mm256_loadu_si256((const __m256i *)(k + lanes * g));
+        } else {
+            __m256i held = _mm256_cmpgt_epi64(_mm256_set1_epi64x((long long)left), _mm256_setr_epi64x(0, 1, 2, 3));
+            bytes = _mm256_maskload_epi64((const long long *)(k + lanes * g), held);
+        }
+        int clear = _mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpeq_epi64(bytes, _mm256_setzero_si256())));
+        int all = _mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpeq_epi64(bytes, _mm256_set1_epi8(-1))));
+        append(whole, all, numbers);
+        append(partial, ~(clear | all) & 15, numbers);
+        numbers = _mm_add_epi32(numbers, _mm_set1_epi32(4 * lanes));
+    }
+}
+
+#include "masked_groups.inc.h"
 
 #include "sampling_avx2.inc.h"
 

@@ -7,11 +7,16 @@
 #include <string.h>
 
 #include "arithmetic.h"
+#include "group_list.h"
 #include "kernels.h"
 
 #define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl")))
 #define AVX512_INLINE __attribute__((target("avx512f,avx512bw,avx512vl"), always_inline)) static inline
 
+// What kernels for vectors of any size are written with, in masked_groups.inc.h.
+#define KERNEL AVX512
+#define KERNEL_INLINE AVX512_INLINE
+typedef __m512i vector;
 enum { lanes = 16 };
 
 // 16-bit lanes of up to 255 · 255 + 127: divided by 255, rounded to nearest.
@@ -36,6 +41,14 @@ AVX512_INLINE __m512i alphas(__m512i p) {
 AVX512_INLINE __m512i spread(__m128i bytes) {
     __m512i c = _mm512_cvtepu8_epi32(bytes);
     return _mm512_or_si512(c, _mm512_slli_epi32(c, 16));
+}
+
+AVX512_INLINE __m512i load_coverage(const uint8_t *k) { return spread(_mm_loadu_si128((const __m128i *)k)); }
+
+AVX512_INLINE __m512i all_lanes(uint32_t o) { return _mm512_set1_epi16((short)o); }
+
+AVX512_INLINE int are_opaque(__m512i p) {
+    return _mm512_cmpge_epu32_mask(p, _mm512_set1_epi32((int)0xff000000u)) == 0xffff;
 }
 
 // (S·o + D·(255 − o))/255 for every channel of opaque pixels; `weights` are bytes o, 255 − o. As in avx2.c.
@@ -163,7 +176,7 @@ AVX512_INLINE void blend_color_rows(
 
 AVX512 static void blend_color(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o) {
-    __m512i s = _mm512_set1_epi32((int)color), opacity = _mm512_set1_epi16((short)o);
+    __m512i s = _mm512_set1_epi32((int)color), opacity = all_lanes(o);
     __m512i half = _mm512_set1_epi16(128);
     size_t rest = w % lanes;
     prepared_color c = {
@@ -185,10 +198,10 @@ AVX512 static void blend_color(
 AVX512 static void blend_color_covered(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o,
     const uint8_t *restrict k) {
-    __m512i s = _mm512_set1_epi32((int)color), opacity = _mm512_set1_epi16((short)o);
+    __m512i s = _mm512_set1_epi32((int)color), opacity = all_lanes(o);
     size_t i = 0;
     for (; i + lanes <= w; i += lanes) {
-        __m512i source = scaled(s, spread(_mm_loadu_si128((const __m128i *)(k + i))));
+        __m512i source = scaled(s, load_coverage(k + i));
         uint32_t *p = d + i;
         for (size_t row = 0; row < h; row++, p += stride) store(p, blend(load(p), source, opacity));
     }
@@ -205,7 +218,7 @@ AVX512 static void blend_color_covered(
 AVX512 static void blend_color_masked(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o,
     const uint8_t *restrict k, ptrdiff_t mask_stride) {
-    __m512i s = _mm512_set1_epi32((int)color), opacity = _mm512_set1_epi16((short)o);
+    __m512i s = _mm512_set1_epi32((int)color), opacity = all_lanes(o);
     __mmask16 tail = first(w % lanes);
     int is_opaque = o == 255 && color >> 24 == 255;
     for (; h > 0; h--, d += stride, k += mask_stride) {
@@ -231,7 +244,7 @@ AVX512 static void blend_color_masked(
 AVX512 static void blend_pixels(
     uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
     uint32_t o) {
-    __m512i opacity = _mm512_set1_epi16((short)o);
+    __m512i opacity = all_lanes(o);
     __mmask16 m = first(w % lanes);
     for (; h > 0; h--, d += stride, s += source_stride) {
         size_t i = 0;
@@ -240,7 +253,7 @@ AVX512 static void blend_pixels(
                 // Much of a picture of a user interface is clear or opaque.
                 __m512i source = load(s + i);
                 if (_mm512_test_epi32_mask(source, source) == 0) continue;
-                if (_mm512_cmpge_epu32_mask(source, _mm512_set1_epi32((int)0xff000000u)) == 0xffff) {
+                if (are_opaque(source)) {
                     store(d + i, source);
                     continue;
                 }
@@ -268,7 +281,7 @@ AVX512 static void blend_opaque_pixels(
 AVX512 static void blend_pixels_covered(
     uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
     uint32_t o, const uint8_t *restrict k) {
-    __m512i opacity = _mm512_set1_epi16((short)o);
+    __m512i opacity = all_lanes(o);
     __mmask16 tail = first(w % lanes);
     __m512i rest = spread(_mm_maskz_loadu_epi8(tail, k + w - w % lanes));
     for (; h > 0; h--, d += stride, s += source_stride) {
@@ -280,7 +293,7 @@ AVX512 static void blend_pixels_covered(
             __m512i source = load(s + i);
             if (_mm_cmpeq_epi8_mask(bytes, _mm_set1_epi8(-1)) != 0xffff) {
                 source = scaled(source, spread(bytes));
-            } else if (o == 255 && _mm512_cmpge_epu32_mask(source, _mm512_set1_epi32((int)0xff000000u)) == 0xffff) {
+            } else if (o == 255 && are_opaque(source)) {
                 store(d + i, source);
                 continue;
             }
@@ -302,13 +315,6 @@ AVX512_INLINE uint64_t every_second_bit(uint64_t x) {
     x = (x | x >> 4) & 0x00ff00ff00ff00ff;
     return (x | x >> 8) & 0x0000ffff0000ffff;
 }
-
-// Numbers of groups of sixteen pixels, each with its row in the upper half and its first column in the lower.
-enum { most_groups = 1024 };
-typedef struct {
-    size_t count;
-    uint32_t groups[most_groups + lanes];
-} group_list;
 
 AVX512_INLINE void append(group_list *list, uint32_t chosen, __m512i groups) {
     _mm512_storeu_si512(list->groups + list->count, _mm512_maskz_compress_epi32((__mmask16)chosen, groups));
@@ -338,65 +344,7 @@ AVX512_INLINE void sort_groups(const uint8_t *k, size_t groups, uint32_t row, gr
     }
 }
 
-// Blends groups that are wholly covered, then those that are partly. Hot.
-AVX512_INLINE void blend_groups(
-    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride,
-    const group_list *whole, const group_list *partial, const uint8_t *restrict k, ptrdiff_t mask_stride,
-    int is_full_opacity, __m512i opacity) {
-    const __m512i black = _mm512_set1_epi32((int)0xff000000u);
-    for (size_t i = 0; i < whole->count; i++) {
-        ptrdiff_t row = whole->groups[i] >> 16, column = whole->groups[i] & 0xffff;
-        uint32_t *to = d + row * stride + column;
-        __m512i source = load(s + row * source_stride + column);
-        if (is_full_opacity && _mm512_cmpge_epu32_mask(source, black) == 0xffff) {
-            store(to, source);
-        } else {
-            store(to, is_full_opacity ? over(load(to), source) : blend(load(to), source, opacity));
-        }
-    }
-    for (size_t i = 0; i < partial->count; i++) {
-        ptrdiff_t row = partial->groups[i] >> 16, column = partial->groups[i] & 0xffff;
-        uint32_t *to = d + row * stride + column;
-        __m512i coverage = spread(_mm_loadu_si128((const __m128i *)(k + row * mask_stride + column)));
-        __m512i source = scaled(load(s + row * source_stride + column), coverage);
-        store(to, is_full_opacity ? over(load(to), source) : blend(load(to), source, opacity));
-    }
-}
-
-// Most groups of a mask are wholly clear or wholly covered, and the predictor of branches cannot know which. So groups are
-// sorted without branches, and each kind is blended in a loop of its own.
-AVX512 static void blend_pixels_masked(
-    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
-    uint32_t o, const uint8_t *restrict k, ptrdiff_t mask_stride) {
-    const __m512i opacity = _mm512_set1_epi16((short)o);
-    // The groups of a longer row are not sorted.
-    size_t sorted = w / lanes <= most_groups ? w / lanes : 0, done = sorted * lanes;
-    size_t rows_at_once = sorted > 0 ? most_groups / sorted : 1;
-    while (h > 0) {
-        size_t rows = h < rows_at_once ? h : rows_at_once;
-        group_list whole, partial;
-        whole.count = partial.count = 0;
-        for (size_t row = 0; row < rows; row++) {
-            sort_groups(k + (ptrdiff_t)row * mask_stride, sorted, (uint32_t)row, &whole, &partial);
-        }
-        if (o == 255) {
-            blend_groups(d, stride, s, source_stride, &whole, &partial, k, mask_stride, 1, opacity);
-        } else {
-            blend_groups(d, stride, s, source_stride, &whole, &partial, k, mask_stride, 0, opacity);
-        }
-        if (done < w) {
-            for (size_t row = 0; row < rows; row++) {
-                blend_pixels_covered(
-                    d + (ptrdiff_t)row * stride + done, 0, s + (ptrdiff_t)row * source_stride + done, 0, w - done, 1,
-                    o, k + (ptrdiff_t)row * mask_stride + done);
-            }
-        }
-        d += (ptrdiff_t)rows * stride;
-        s += (ptrdiff_t)rows * source_stride;
-        k += (ptrdiff_t)rows * mask_stride;
-        h -= rows;
-    }
-}
+#include "masked_groups.inc.h"
 
 const kernel_table lamina_avx512_kernels = {
     "avx512", &lamina_avx2_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,

@@ -52,7 +52,7 @@ AVX2_INLINE __m256i particle_samples(
 
 // Eight pixels with their samples drawn over them; a sample of 0 leaves its pixel unchanged.
 AVX2_INLINE __m256i put_samples(__m256i d, __m256i s, int additive) {
-    return additive ? _mm256_adds_epu8(d, s) : over8(d, s);
+    return additive ? _mm256_adds_epu8(d, s) : over(d, s);
 }
 
 // The values of eight columns for a row of texels, if u grows along rows only and by at most UPRIGHT_STEP: sixteen texels

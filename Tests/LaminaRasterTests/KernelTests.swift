@@ -143,7 +143,7 @@ import Testing
 
     @Test func `Pixels under a mask are those of its rows, in all implementations`() {
         var generator = SeededGenerator(seed: 23)
-        // The last three have more groups of sixteen pixels than are sorted at once, or too many in a row.
+        // The last three have more groups of a vector than are sorted at once, or too many in a row.
         let sizes = [
             (1, 3), (16, 5), (64, 4), (250, 9), (256, 7), (300, 3), (2000, 20), (40, 900), (16_500, 2),
         ]
