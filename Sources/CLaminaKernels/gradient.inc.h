@@ -98,6 +98,41 @@ INLINE void set_span(gradient_spans *s, const lamina_gradient *g, size_t k) {
     }
 }
 
+// Sets the span of some lanes.
+INLINE void set_some(gradient_spans *s, const lamina_gradient *g, size_t k, ints some) {
+    s->start = choose(some, splat(g->starts[k]), s->start);
+    for (int i = 0; i < 4; i++) {
+        s->channels[i] = choose(some, splat(g->spans[8 * k + i]), s->channels[i]);
+        s->slopes[i] = choose(some, splat(g->spans[8 * k + 4 + i]), s->slopes[i]);
+    }
+}
+
+// Sets the span of each lane: the first lane's, then those of the lanes beyond it, span by span. Few spans meet in a block.
+//
+// Returns the span that was set last: the last lane's, if places rise or fall along the row. Returns `g->count` where so many
+// spans meet that looking each of them up is less work; nothing is set then.
+INLINE size_t set_spans(gradient_spans *s, const lamina_gradient *g, lanes t, size_t near) {
+    int is_near = (near == 0 || g->starts[near] <= t[0]) && (near + 1 == g->count || t[0] < g->starts[near + 1]);
+    size_t first = is_near ? near : gradient_span(g, t[0]), last = first;
+    int left = LANES / 2;
+    set_span(s, g, first);
+    for (size_t k = first + 1; k < g->count; k++, left--) {
+        ints beyond = t >= g->starts[k];
+        if (!__builtin_reduce_or(beyond)) break;
+        if (left == 0) return g->count;
+        set_some(s, g, k, beyond);
+        last = k;
+    }
+    for (size_t k = first; k > 0; k--, left--) {
+        ints before = t < g->starts[k];
+        if (!__builtin_reduce_or(before)) break;
+        if (left == 0) return g->count;
+        set_some(s, g, k - 1, before);
+        last = k - 1;
+    }
+    return last;
+}
+
 // Writes a row of at least one pixel.
 INLINE void gradient_row(
     uint32_t *restrict d, size_t n, const lamina_gradient *g, int32_t x, int32_t y, lamina_gradient_kind kind,
@@ -112,34 +147,35 @@ INLINE void gradient_row(
     }
     doubles column;
     for (int i = 0; i < LANES; i++) column[i] = (double)x + (i + 0.5);
-    gradient_spans spans;
+    // The span of the last block's end, and spans of the lanes of a block in which several meet.
+    gradient_spans spans, mixed;
+    size_t span = 0;
     // An empty range: no span has been looked up yet.
     float low = 1, high = 0;
     for (size_t i = 0; i < n; i += LANES, column = column + (double)LANES) {
         lanes t = places(m, row, &column, kind, is_affine, splat(g->focus));
         ints is_outside = (t < low) | (t >= high);
+        lanes thresholds = dither[i / LANES % (8 / LANES)];
         ints result;
         if (__builtin_reduce_or(is_outside)) {
-            size_t k = gradient_span(g, t[LANES - 1]);
-            low = k == 0 ? -2 * FARTHEST : g->starts[k];
-            high = k + 1 < g->count ? g->starts[k + 1] : 2 * FARTHEST;
-            set_span(&spans, g, k);
-            is_outside = (t < low) | (t >= high);
-            if (__builtin_reduce_or(is_outside)) {
-                // Only for this block.
+            span = set_spans(&mixed, g, t, span);
+            if (span == g->count) {
                 for (int j = 0; j < LANES; j++) {
-                    k = gradient_span(g, t[j]);
-                    spans.start[j] = g->starts[k];
+                    span = gradient_span(g, t[j]);
+                    mixed.start[j] = g->starts[span];
                     for (int c = 0; c < 4; c++) {
-                        spans.channels[c][j] = g->spans[8 * k + c];
-                        spans.slopes[c][j] = g->spans[8 * k + 4 + c];
+                        mixed.channels[c][j] = g->spans[8 * span + c];
+                        mixed.slopes[c][j] = g->spans[8 * span + 4 + c];
                     }
                 }
-                low = 1;
-                high = 0;
             }
+            low = span == 0 ? -2 * FARTHEST : g->starts[span];
+            high = span + 1 < g->count ? g->starts[span + 1] : 2 * FARTHEST;
+            set_span(&spans, g, span);
+            result = gradient_colors(&mixed, t, thresholds, is_opaque);
+        } else {
+            result = gradient_colors(&spans, t, thresholds, is_opaque);
         }
-        result = gradient_colors(&spans, t, dither[i / LANES % (8 / LANES)], is_opaque);
         if (n - i >= LANES) memcpy(d + i, &result, sizeof result);
         else memcpy(d + i, &result, 4 * (n - i));
     }
