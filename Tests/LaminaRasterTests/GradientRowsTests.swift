@@ -243,6 +243,30 @@ struct GradientRowsTests {
         }
     }
 
+    @Test func `Where many colours meet, each pixel is the one that it is alone`() throws {
+        var random = SeededGenerator(seed: 31)
+        func number(_ low: Double, _ high: Double) -> Double { .random(in: low...high, using: &random) }
+        for count in [3, 12, 60, 300] {
+            let colors = (0..<count).map { _ in
+                CGColor(red: number(0, 1), green: number(0, 1), blue: number(0, 1), alpha: 1)
+            }
+            let ramp = try Self.ramp(colors, colors.map { _ in (number(0, 1) * 40).rounded() / 40 }.sorted())
+            let map = Homography(xx: 0.011, xy: 0.004, yx: -0.006, yy: 0.013, tx: -0.2, ty: -0.1)
+            let whole = PixelRect(x0: -20, y0: -2, x1: 120, y1: 3)
+            for kind in [GradientRows.Kind.axial, .radial, .conic, .focal(0.6)] {
+                let all = try Self.fill(kind, ramp, map, whole)
+                for (index, pixel) in all.enumerated() {
+                    let (x, y) = (
+                        whole.x0 + Int32(index % whole.width), whole.y0 + Int32(index / whole.width)
+                    )
+                    let alone = try Self.fill(
+                        kind, ramp, map, PixelRect(x0: x, y0: y, x1: x + 1, y1: y + 1))
+                    #expect(alone == [pixel], "\(count) colours, \(kind) \(x),\(y)")
+                }
+            }
+        }
+    }
+
     @Test func `A pixel of a focal gradient is its distance and a share of x`() throws {
         let ramp = try Self.ramp([Self.black, Self.white])
         let rect = PixelRect(x0: -60, y0: -40, x1: 60, y1: 40)

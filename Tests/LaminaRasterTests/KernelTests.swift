@@ -141,6 +141,27 @@ import Testing
         }
     }
 
+    @Test func `The columns of a mask hold all that is covered, and at most seven more on either side`() {
+        var generator = SeededGenerator(seed: 29)
+        for round in 0..<300 {
+            let (width, height) = (
+                Int.random(in: 1...70, using: &generator), Int.random(in: 1...9, using: &generator)
+            )
+            let stride = width + 3
+            var mask = [UInt8](repeating: 0, count: stride * height)
+            for _ in 0..<(round % 4) {
+                let row = Int.random(in: 0..<height, using: &generator)
+                mask[row * stride + Int.random(in: 0..<width, using: &generator)] = 1
+            }
+            let covered = (0..<width).filter { x in (0..<height).contains { mask[$0 * stride + x] > 0 } }
+            let columns = MaskRows.columns(mask, stride: stride, width: width, height: height)
+            #expect(columns.isEmpty == covered.isEmpty, "\(round)")
+            guard let first = covered.first, let last = covered.last else { continue }
+            #expect(columns.contains(first) && columns.contains(last), "\(round)")
+            #expect(columns.lowerBound > first - 8 && columns.upperBound <= last + 8, "\(round)")
+        }
+    }
+
     @Test func `Pixels under a mask are those of its rows, in all implementations`() {
         var generator = SeededGenerator(seed: 23)
         // The last three have more groups of a vector than are sorted at once, or too many in a row.

@@ -26,6 +26,31 @@ package enum MaskRows {
             pixels, stride, source, sourceStride, width, height, UInt32(opacity), mask, maskStride)
     }
 
+    /// The columns outside which a rectangle of coverages is clear, or up to seven more on either side.
+    package static func columns(
+        _ mask: UnsafePointer<UInt8>, stride: Int, width: Int, height: Int
+    ) -> Range<Int> {
+        // Eight coverages at a time.
+        let whole = width & ~7
+        var (first, last) = (width, 0)
+        for row in 0..<height {
+            let line = UnsafeRawPointer(mask + row * stride)
+            var start = 0
+            while start < min(first, whole), line.loadUnaligned(fromByteOffset: start, as: UInt64.self) == 0 {
+                start += 8
+            }
+            first = min(first, start)
+            if (whole..<width).contains(where: { (mask + row * stride)[$0] > 0 }) {
+                last = width
+                continue
+            }
+            var end = whole
+            while end > last, line.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self) == 0 { end -= 8 }
+            last = max(last, end)
+        }
+        return first < last ? first..<last : 0..<0
+    }
+
     /// A premultiplied colour under a coverage: each channel times coverage/255, rounded.
     package static func scale(_ color: UInt32, by coverage: UInt8) -> UInt32 {
         lamina_scale_color(color, UInt32(coverage))

@@ -10,6 +10,9 @@ struct ClipState: Equatable, Sendable {
 
     static let nothing = ClipState(pixels: .empty, polygon: nil)
 
+    /// Whether the polygon, if there is one, cuts no visible pixel of `rect`.
+    func leavesWhole(_ rect: PixelRect) -> Bool { polygon?.holds(rect.intersection(pixels)) ?? true }
+
     /// The intersection of this clip with a rectangle of a layer's points, through the layer's map.
     func clipped(to shape: DeviceShape) -> ClipState {
         switch shape {

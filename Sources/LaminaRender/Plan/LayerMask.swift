@@ -57,6 +57,11 @@ struct CoverageMask {
         return true
     }
 
+    /// The items, each with its mask.
+    var pieces: some Sequence<(item: DrawItem, mask: MaskPaint?)> {
+        list.items.lazy.map { (item: $0, mask: list.masks[$0.mask]) }
+    }
+
     /// Adds a copy of an item for each part of the mask.
     ///
     /// - Parameter item: Without a shape and a mask; its material is in the builder's list.

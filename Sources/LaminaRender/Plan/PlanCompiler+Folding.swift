@@ -32,9 +32,9 @@ extension PlanCompiler {
         let layer = sampled.layers[owner.index]
         let effects = sampled.effects[layer.effects]
         let mode = effects?.blendMode ?? .sourceOver
-        // Other modes clear what lies behind clear parts of the mask. A clip that is a polygon needs the item's shape.
-        guard mode == .sourceOver || mode.isLinearInSource, outerClip(layer, effects).polygon == nil,
-            let mask = CoverageMask(scope.builder.list)
+        // Other modes clear what lies behind clear parts of the mask. A clip that cuts pixels needs the item's shape.
+        guard mode == .sourceOver || mode.isLinearInSource, let mask = CoverageMask(scope.builder.list),
+            outerClip(layer, effects).leavesWhole(mask.frame)
         else { return nil }
         scopes.removeLast()
         tally.folded += 1
@@ -66,7 +66,7 @@ extension PlanCompiler {
     mutating func fold(_ composite: Composite) -> Bool {
         let scope = scopes[scopes.count - 1]
         guard optimizations.contains(.folding), scope.builder.list.items.count == 1,
-            scope.fill == .color(.clear), composite.clip.polygon == nil,
+            scope.fill == .color(.clear),
             var item = scope.builder.list.items.first, item.blendMode == .sourceOver, !item.isParticles
         else { return false }
         // Two opacities would be rounded twice, and a blend mode that clears uncovered pixels would need the buffer's
@@ -79,9 +79,17 @@ extension PlanCompiler {
         }
         var bounds = item.bounds.intersection(composite.clip.pixels)
         if let mask = composite.mask {
-            guard !item.hasShape, !item.hasMask else { return false }
+            guard !item.hasMask else { return false }
             bounds = bounds.intersection(mask.frame)
+            if item.hasShape {
+                guard mask.isClear(alongEdgesOf: item, of: scope.builder.list, in: bounds, masks.masks) else {
+                    return false
+                }
+                item.shape = .none
+                item.interior = bounds
+            }
         }
+        guard composite.clip.leavesWhole(bounds) else { return false }
         scopes.removeLast()
         tally.folded += 1
         guard !bounds.isEmpty, composite.opacity > 0 else { return true }
@@ -115,9 +123,10 @@ extension PlanCompiler {
     mutating func foldPieces(_ composite: Composite) -> Bool {
         let scope = scopes[scopes.count - 1]
         let list = scope.builder.list
-        guard optimizations.contains(.folding), scope.fill == .color(.clear), composite.clip.polygon == nil,
+        guard optimizations.contains(.folding), scope.fill == .color(.clear),
             composite.blendMode == .sourceOver,
-            (2...Self.mostFoldedItems).contains(list.items.count), list.items.allSatisfy(list.canFadeAlone)
+            (2...Self.mostFoldedItems).contains(list.items.count), list.items.allSatisfy(list.canFadeAlone),
+            composite.clip.leavesWhole(list.items.reduce(.empty) { $0.union($1.bounds) })
         else { return false }
         var mask: CoverageMask?
         if let masked = composite.mask {

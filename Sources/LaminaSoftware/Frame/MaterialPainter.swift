@@ -7,9 +7,9 @@ struct MaterialPainter {
     /// Rows that are sampled before they are blended: together they stay in a core's nearest cache.
     private static let rowsAtOnce: Int32 = 8
 
-    private let rowLength: Int
+    let rowLength: Int
     /// Rows of samples of an image that is not drawn pixel for pixel, or one row of a colour.
-    private let samples: UnsafeMutablePointer<UInt32>
+    let samples: UnsafeMutablePointer<UInt32>
     /// Rows of a picture of glyphs.
     private let glyphs: UnsafeMutablePointer<UInt32>
     /// A row of samples to mix in.
@@ -89,7 +89,7 @@ struct MaterialPainter {
         case .particleBlend: surface.particles[item.pointee.record].paint(target, rect, isAdditive: false)
         case .particleAdd: surface.particles[item.pointee.record].paint(target, rect, isAdditive: true)
         case .maskedRows:
-            if !paintMaskedTexels(item, surface, target, rect) {
+            if !paintUnderMask(item, surface, target, rect) {
                 paintRows(item, surface, target, rect, isPlain: true, coverage: nil)
             }
         case .modeRows: paintRows(item, surface, target, rect, isPlain: false, coverage: nil)
@@ -289,7 +289,7 @@ struct MaterialPainter {
     }
 
     /// Writes a gradient's pixels; clear pixels if the gradient is missing.
-    private func fill(
+    func fill(
         _ gradient: UnsafePointer<GradientRows?>, _ pixels: UnsafeMutablePointer<UInt32>, stride: Int,
         _ rect: PixelRect
     ) {
@@ -326,57 +326,13 @@ struct MaterialPainter {
 
     /// Cuts a rectangle into bands of as many rows as fit into `samples`.
     @inline(__always)
-    private func forEachBand(_ rect: PixelRect, _ body: (PixelRect) -> Void) {
+    func forEachBand(_ rect: PixelRect, _ body: (PixelRect) -> Void) {
         var y = rect.y0
         while y < rect.y1 {
             let end = min(y + Self.rowsAtOnce, rect.y1)
             body(PixelRect(x0: rect.x0, y0: y, x1: rect.x1, y1: end))
             y = end
         }
-    }
-
-    /// Fills with one colour under a mask of bytes that lies pixel for pixel.
-    private func paintMasked(
-        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
-        _ rect: PixelRect
-    ) {
-        guard let index = item.pointee.mask.index else { return }
-        let mask = surface.masks + index
-        guard case .bytes(let base) = mask.pointee.source,
-            case .aligned(let dx, let dy) = mask.pointee.mapping
-        else { return }
-        MaskedFill(
-            color: item.pointee.color, opacity: item.pointee.opacity, stride: mask.pointee.stride,
-            texels: mask.pointee.texels.offsetBy(x: -dx, y: -dy),
-            origin: base + Int(mask.pointee.texels.y0) * mask.pointee.stride + Int(mask.pointee.texels.x0)
-        ).paint(target, rect)
-    }
-
-    /// Blends an image that lies pixel for pixel under a mask that does too, all rows at once.
-    ///
-    /// - Returns: Whether the item is such an image, and its mask has bytes for all pixels of `rect`. Otherwise nothing is painted.
-    private func paintMaskedTexels(
-        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
-        _ rect: PixelRect
-    ) -> Bool {
-        guard case .image(let index) = item.pointee.material, let place = item.pointee.mask.index else {
-            return false
-        }
-        let (paint, mask) = (surface.paints + Int(index), surface.masks + place)
-        guard let (dx, dy) = paint.pointee.alignment, !paint.pointee.isTinted,
-            case .bytes(let base) = mask.pointee.source,
-            case .aligned(let maskX, let maskY) = mask.pointee.mapping,
-            mask.pointee.texels.contains(rect.offsetBy(x: maskX, y: maskY))
-        else { return false }
-        let texture = paint.pointee.texture
-        MaskRows.blend(
-            target.pixel(rect.x0, rect.y0), stride: target.stride,
-            source: texture.texels + Int(rect.y0 + dy) * texture.stride + Int(rect.x0 + dx),
-            sourceStride: texture.stride, width: rect.width, height: rect.height,
-            opacity: item.pointee.opacity,
-            mask: base + Int(rect.y0 + maskY) * mask.pointee.stride + Int(rect.x0 + maskX),
-            maskStride: mask.pointee.stride)
-        return true
     }
 
     /// Paints an item that has a mask or a blend mode, row by row.

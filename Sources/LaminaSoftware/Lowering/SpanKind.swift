@@ -35,7 +35,8 @@ package enum SpanKind: Hashable, Sendable {
         case particleBlend = "particle blend"
         /// Adds particles, for `BlendMode.plusLighter`.
         case particleAdd = "particle add"
-        /// Blends any material row by row through any mask; all rows at once where an image and its mask both lie pixel for pixel.
+        /// Blends any material row by row through any mask; several rows at once where the mask lies pixel for pixel, and the
+        /// material is a gradient or an image that does too.
         case maskedRows = "masked rows"
         /// Combines any material row by row by a mode other than source-over, and through a mask if the item has one.
         case modeRows = "mode rows"

@@ -164,10 +164,11 @@ extension LottieBuilder {
         _ gradient: LottieGradient, _ opacity: LottieTrack<SIMD4<Double>>, _ shape: SceneNode,
         _ extent: CGRect
     ) -> SceneNode {
-        // The box is large enough that the gradient's ends are not too many times its size away.
+        // The box is large enough that the gradient's ends are not too many times its size away, and that its edges are away
+        // from the shape's pixels.
         let ends = gradient.start.keys.map(\.value) + gradient.end.keys.map(\.value)
         let reach = ends.reduce(1.0) { max($0, $1.x.magnitude, $1.y.magnitude) } / 1000
-        let margin = 2 * max(1, CGFloat(reach))
+        let margin = 2 * max(4, CGFloat(reach))
         let aspect = gradientAspect
         let height = max(extent.height, extent.width / aspect) + margin
         let width = height * aspect
@@ -278,11 +279,13 @@ extension SceneNode {
         properties.gradient.colors = initial.colors
         properties.gradient.locations = initial.locations
         guard stops.isAnimated else { return }
-        @Sendable func shown(_ frame: Double) -> LottieStops {
-            LottieStops(stops.value(at: frame), colorCount: count, isGeneric: isGeneric)
+        let moving = MovingLottieStops(stops, colorCount: count, isGeneric: isGeneric)
+        compute("colors", stops.stretches, clock) { frame in
+            .list(moving.stops(at: frame).colors.map { .color($0) })
         }
-        compute("colors", stops.stretches, clock) { .list(shown($0).colors.map { .color($0) }) }
-        compute("locations", stops.stretches, clock) { .list(shown($0).locations.map { .number($0) }) }
+        compute("locations", stops.stretches, clock) { frame in
+            .list(moving.stops(at: frame).locations.map { .number($0) })
+        }
     }
 }
 
