@@ -110,7 +110,7 @@ INLINE void set_some(gradient_spans *s, const lamina_gradient *g, size_t k, ints
 // Sets the span of each lane: the first lane's, then those of the lanes beyond it, span by span. Few spans meet in a block.
 //
 // Returns the span that was set last: the last lane's, if places rise or fall along the row. Returns `g->count` where so many
-// spans meet that looking each of them up is less work; nothing is set then.
+// spans meet that looking up the span of each lane is less work; the caller then sets every lane.
 INLINE size_t set_spans(gradient_spans *s, const lamina_gradient *g, lanes t, size_t near) {
     int is_near = (near == 0 || g->starts[near] <= t[0]) && (near + 1 == g->count || t[0] < g->starts[near + 1]);
     size_t first = is_near ? near : gradient_span(g, t[0]), last = first;
