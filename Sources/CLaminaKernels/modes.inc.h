@@ -181,11 +181,12 @@ INLINE pixels combine(lamina_blend_mode mode, pixels S, pixels D) {
     return r;
 }
 
+// Whether coverage and opacity are factors of the source. A clear source then changes nothing.
 INLINE int is_linear(lamina_blend_mode mode) {
     return mode < LAMINA_MODE_COPY || mode > LAMINA_MODE_DESTINATION_ATOP;
 }
 
-INLINE ints blend(ints d, ints s, ints k, ints o, lamina_blend_mode mode) {
+INLINE ints mixed(ints d, ints s, ints k, ints o, lamina_blend_mode mode) {
     pixels D = unpack(d), S;
     if (is_linear(mode)) {
         for (int i = 0; i < 4; i++) {
@@ -195,6 +196,15 @@ INLINE ints blend(ints d, ints s, ints k, ints o, lamina_blend_mode mode) {
     }
     lanes w = to_floats(k * o) * (1.0f / 65025.0f);
     return pack(weighted(combine(mode, unpack(s), D), w, D, 1 - w));
+}
+
+// Blends LANES pixels. Those that do not change keep their bytes, and are often all of them, at the edges of masks.
+INLINE ints blend(ints d, ints s, ints k, ints o, lamina_blend_mode mode) {
+    ints changes = k != 0;
+    if (is_linear(mode)) changes &= s != 0;
+    if (!__builtin_reduce_or(changes)) return d;
+    ints result = mixed(d, s, k, o, mode);
+    return (changes & result) | (~changes & d);
 }
 
 static void blend_mode_row(

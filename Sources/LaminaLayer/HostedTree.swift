@@ -327,8 +327,10 @@ final class HostedTree {
             update.changes.reserveCapacity(update.changes.count + newLayerCount)
             insert(root, into: &update)
         }
-        update.removed = removed.ids
-        if !removed.isEmpty { removed.removeAll() }
+        if !removed.isEmpty {
+            update.removed = removed.ids
+            removed.removeAll()
+        }
         return update
     }
 

@@ -17,6 +17,7 @@ package final class LayerTreeCommitter {
     /// The times of the last commit's steps, in the order in which they ended: `layout`, `display` and `prepare`. Where the
     /// program's code ran while tiles were awaited, they come again.
     package private(set) var stages: [StageTiming] = []
+    private var stepStart = ContinuousClock.now
 
     package init() {}
 
@@ -113,6 +114,7 @@ package final class LayerTreeCommitter {
         tree.runOrderActions()
         tree.finishAnimations(at: time ?? tree.time)
         CATransaction.runDue()
+        stepStart = .now
         var started: [AttachedAnimation] = []
         for round in 0..<Self.maximumRounds {
             measure("layout") { tree.layOut() }
@@ -136,9 +138,13 @@ package final class LayerTreeCommitter {
         return update
     }
 
+    /// Times a step. Steps follow each other, so each begins where the one before ended.
     private func measure<R>(_ name: String, _ step: () -> R) -> R {
-        let start = ContinuousClock.now
-        defer { stages.append(StageTiming(name, from: start)) }
+        defer {
+            let end = ContinuousClock.now
+            stages.append(StageTiming(name, from: stepStart, to: end))
+            stepStart = end
+        }
         return step()
     }
 }

@@ -69,7 +69,11 @@ package final class SoftwareBackend: RenderBackend {
                 target = buffer
             }
             targetFrame = root.frame
-            try FrameDrawing(plan, damage: damage, target: buffer, resources).draw(&statistics, &timings)
+            if hasTarget, damage.isEmpty, resources.kept.holdsAll(of: plan) {
+                resources.kept.keepOnly(plan.keptSurfaces)
+            } else {
+                try FrameDrawing(plan, damage: damage, target: buffer, resources).draw(&statistics, &timings)
+            }
             held = plan.number
             Invariants.check(invariantFaults(after: plan))
             if statistics.passes > 0 { statistics.executeSeconds = (ContinuousClock.now - start).seconds }

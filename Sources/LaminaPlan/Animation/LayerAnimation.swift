@@ -177,10 +177,6 @@ extension LayerProperties {
             guard let value = property.animation.current(in: self, parts) else { return }
             current = value
         }
-        guard let (found, end) = property.animation.motion.value(phase, progress, from: current) else {
-            return
-        }
-        var value = found
         if case .path(let track, let rotation?) = property.animation.motion,
             let angle = track.place(at: progress)?.angle
         {
@@ -188,13 +184,7 @@ extension LayerProperties {
             transform = CATransform3DConcat(
                 CATransform3DMakeRotation(CGFloat(turned), 0, 0, 1), transform)
         }
-        if property.animation.isCumulative, phase.iteration > 0, let end {
-            value = .sum(value, end.repeated(phase.iteration))
-        }
-        if let function = property.animation.function {
-            guard let transform = function.transform(value) else { return }
-            value = .transform(transform)
-        }
+        guard var value = property.animation.value(phase, progress, from: current) else { return }
         if property.animation.isAdditive, let below = self.value(at: property.animation.path, parts) {
             value = .laid(value, over: below)
         }
@@ -264,8 +254,23 @@ extension PropertyAnimation.Motion {
 }
 
 extension PropertyAnimation {
+    /// The value at a place in the animation's time, before it is laid over the value without the animation; `nil` changes
+    /// nothing.
+    ///
+    /// - Parameters:
+    ///   - progress: The share of the duration that has passed, by the animation's timing function.
+    ///   - current: The value without the animation.
+    func value(_ phase: AnimationPhase, _ progress: Double, from current: AnimatableValue) -> AnimatableValue?
+    {
+        guard let (found, end) = motion.value(phase, progress, from: current) else { return nil }
+        var value = found
+        if isCumulative, phase.iteration > 0, let end { value = .sum(value, end.repeated(phase.iteration)) }
+        guard let function else { return value }
+        return function.transform(value).map { .transform($0) }
+    }
+
     /// Whether the values depend on the value without the animation. Finding that takes as long as many motions take.
-    fileprivate var startsFromCurrent: Bool {
+    var startsFromCurrent: Bool {
         switch motion {
         case .basic(let ends), .spring(_, let ends): ends.isOpen
         case .path: true

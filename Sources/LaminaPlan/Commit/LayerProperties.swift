@@ -170,6 +170,12 @@ extension LayerProperties {
         set { rare.change(\.shape, to: newValue, standard: Self.standardShape) }
     }
 
+    /// Changes values of ``shape``, in place where no copy shares them.
+    @inline(__always)
+    mutating func changeShape(_ body: (inout ShapeValues) -> Void) {
+        rare.update(\.shape, standard: Self.standardShape, body)
+    }
+
     private static let standardShape = ShapeValues()
 
     /// The values of a `CAReplicatorLayer` beyond those of every layer; without effect on other layers.
@@ -184,6 +190,12 @@ extension LayerProperties {
     package var gradient: GradientValues {
         get { rare.value.gradient?.value ?? Self.standardGradient }
         set { rare.change(\.gradient, to: newValue, standard: Self.standardGradient) }
+    }
+
+    /// Changes values of ``gradient``, in place where no copy shares them.
+    @inline(__always)
+    mutating func changeGradient(_ body: (inout GradientValues) -> Void) {
+        rare.update(\.gradient, standard: Self.standardGradient, body)
     }
 
     private static let standardGradient = GradientValues()

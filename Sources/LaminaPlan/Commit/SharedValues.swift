@@ -59,6 +59,20 @@ struct SharedValues<Value: StandardValues>: Equatable, Sendable {
         }
     }
 
+    /// Changes a part of the values that lies on the heap itself, and nowhere while it is `standard`: in place, where nobody
+    /// shares it.
+    @inline(__always)  // so that the key path becomes a plain access
+    mutating func update<Part>(
+        _ path: WritableKeyPath<Value, Shared<Part>?>, standard: Part, _ body: (inout Part) -> Void
+    ) {
+        if own == nil { own = Value.standard }
+        own?.update { values in
+            if values[keyPath: path] == nil { values[keyPath: path] = Shared(standard) }
+            values[keyPath: path]?.update(body)
+            if values[keyPath: path]?.value == standard { values[keyPath: path] = nil }
+        }
+    }
+
     static func == (a: SharedValues, b: SharedValues) -> Bool {
         switch (a.own, b.own) {
         case (nil, nil): true

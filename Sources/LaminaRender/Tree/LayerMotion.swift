@@ -6,6 +6,9 @@ final class LayerMotion: Equatable, Sendable {
     let animations: [LayerAnimation]
     /// The animations prepared for sampling; `nil` for a layer whose animations are all number tracks.
     let sampled: [SampledAnimation]?
+    private let areIndependent: Bool
+    /// The animations, if they can be sampled in place.
+    var independent: [SampledAnimation]? { areIndependent ? sampled : nil }
     /// For emitter layers: the history of births.
     let history: EmitterHistory?
     /// The times of the layer's own clock at which the animations show what the layer shows now; `nil` where that is not
@@ -15,15 +18,20 @@ final class LayerMotion: Equatable, Sendable {
     /// `nil` for a layer that only commits change.
     ///
     /// - Parameter areTracks: Whether all animations are number tracks.
-    init?(_ animations: [LayerAnimation], _ history: EmitterHistory?, areTracks: Bool) {
+    init?(_ change: borrowing LayerTreeUpdate.Change, _ history: EmitterHistory?, areTracks: Bool) {
+        let animations = change.animations
         if animations.isEmpty, history == nil { return nil }
-        (self.animations, self.history) = (animations, history)
-        sampled = areTracks ? nil : animations.map { SampledAnimation($0) }
+        let sampled = areTracks ? nil : animations.map { SampledAnimation($0) }
+        (self.animations, self.history, self.sampled) = (animations, history, sampled)
+        areIndependent =
+            history == nil
+            && sampled.map { SampledAnimation.areIndependent($0, on: change.properties) } == true
         stillRange = nil
     }
 
     private init(_ motion: LayerMotion, _ stillRange: StillRange?) {
         (animations, sampled, history) = (motion.animations, motion.sampled, motion.history)
+        areIndependent = motion.areIndependent
         self.stillRange = stillRange
     }
 

@@ -61,7 +61,7 @@ extension RenderTree {
                 let history =
                     change.properties.isEmitter
                     ? EmitterHistory(change.properties, change.animations) : nil
-                motion = LayerMotion(change.animations, history, areTracks: tracks != nil)
+                motion = LayerMotion(change, history, areTracks: tracks != nil)
             }
             contentGeneration = generation
             placementGeneration = generation
@@ -87,7 +87,7 @@ extension RenderTree {
             var history = motion?.history
             history?.commit(change.properties, change.animations, at: localTime)
             tracks = Self.tracks(change, &paces)
-            motion = LayerMotion(change.animations, history, areTracks: tracks != nil)
+            motion = LayerMotion(change, history, areTracks: tracks != nil)
             unseen = nil
             show(ShownLayer(change.properties), generation: generation)
         }
@@ -139,22 +139,42 @@ extension RenderTree {
 
         /// Shows the animated values at a time of the layer's own clock.
         ///
-        /// - Parameter usesTracks: Whether number tracks are sampled. Without them the values are made anew.
+        /// - Parameter inPlace: Whether animations that can be are sampled in place. Without it the values are made anew.
         /// - Returns: Whether the shown values changed.
         mutating func animate(
-            at localTime: Double, usesTracks: Bool, generation: UInt64, _ shares: inout PaceShares
+            at localTime: Double, inPlace: Bool, generation: UInt64, _ shares: inout PaceShares
         ) -> Bool {
-            guard usesTracks, let tracks else {
-                if motion?.isStill(at: localTime) == true { return false }
-                let isChanged = show(animated(at: localTime), generation: generation)
-                // A layer that moves most likely goes on to move.
-                if !isChanged, let still = motion?.still(around: localTime) { motion = still }
-                return isChanged
+            if inPlace, let tracks {
+                if tracks.isEmpty { return false }
+                own()
+                return note(
+                    shown.sample(tracks, at: localTime, &shares, committed: committed), at: generation)
             }
-            if tracks.isEmpty { return false }
+            if motion?.isStill(at: localTime) == true { return false }
+            let isChanged: Bool
+            if inPlace, let sampled = motion?.independent {
+                own()
+                isChanged = note(
+                    shown.sample(sampled, at: localTime, committed: committed), at: generation)
+                if isChanged, let moving = motion?.moving { motion = moving }
+            } else {
+                isChanged = show(animated(at: localTime), generation: generation)
+            }
+            // A layer that moves most likely goes on to move.
+            if !isChanged, let still = motion?.still(around: localTime) { motion = still }
+            return isChanged
+        }
+
+        /// Makes shown values that nobody else refers to, so that they can change in place.
+        @inline(__always)
+        private mutating func own() {
             if unseen == nil { unseen = shown }
             if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
-            let changes = shown.sample(tracks, at: localTime, &shares, committed: committed)
+        }
+
+        /// - Returns: Whether anything changed.
+        @inline(__always)
+        private mutating func note(_ changes: TrackChanges, at generation: UInt64) -> Bool {
             if changes.content { contentGeneration = generation }
             if changes.placement { placementGeneration = generation }
             return changes.content || changes.placement

@@ -302,7 +302,7 @@ package struct RenderTree: Sendable {
         guard !animated.isEmpty else { return }
         if animatedList.isEmpty { animatedList = animated.sorted() }
         let locals = localTimes(at: time)
-        let usesTracks = optimizations.contains(.tracks)
+        let inPlace = optimizations.contains(.tracks)
         let next = generation + 1
         var shares = PaceShares()
         var changed: [Int32] = []
@@ -315,7 +315,7 @@ package struct RenderTree: Sendable {
                 }
                 guard stages.isEmpty || stages[index] == nil,
                     nodes[Int(index)]?.animate(
-                        at: locals?[place] ?? time, usesTracks: usesTracks, generation: next, &shares) == true
+                        at: locals?[place] ?? time, inPlace: inPlace, generation: next, &shares) == true
                 else { continue }
                 changed.append(index)
             }

@@ -16,13 +16,13 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         let hardEdges: RectangleEdges
         var traits: LayerTraits
         var background: PackedColor
-        let anchor: CGPoint
+        var anchor: CGPoint
         /// `nil` for a layer that is only moved, from `anchor` to the position, as most layers are.
-        let map: PlaneMap?
+        var map: PlaneMap?
         var properties: LayerProperties
         let contents: ContentsLook?
-        let drawing: Drawing
-        let sublayerTransform: SublayerTransform?
+        var drawing: Drawing
+        var sublayerTransform: SublayerTransform?
 
         @inline(__always)  // so that the values are made where they stay
         init(_ properties: LayerProperties) {
@@ -37,9 +37,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             self.map = map
             contents = properties.contents == nil ? nil : ContentsLook(properties)
             drawing = Drawing(properties)
-            sublayerTransform =
-                properties.hasNoRareValues
-                ? nil : properties.sublayerTransformAboutAnchor.map { SublayerTransform($0) }
+            sublayerTransform = SublayerTransform(of: properties)
             self.properties = properties
         }
 
@@ -93,6 +91,32 @@ final class ShownLayer: Equatable, @unchecked Sendable {
                 traits = LayerTraits(properties)
                 isFill = showsOneColor
             }
+            return changes
+        }
+
+        /// Hot.
+        mutating func sample(
+            _ animations: [SampledAnimation], at time: Double, committed: ShownLayer
+        ) -> TrackChanges {
+            let changes = properties.sample(animations, at: time, committed: committed.properties)
+            guard changes.content || changes.placement else { return changes }
+            if changes.place {
+                anchor = properties.anchor
+                if properties.onlyMoves {
+                    map = nil
+                } else if let map {
+                    map.place(properties)
+                } else {
+                    map = PlaneMap(properties)
+                }
+                sublayerTransform = SublayerTransform(of: properties)
+            }
+            if changes.content {
+                background = PackedColor(properties.backgroundColor ?? .clear)
+                drawing = Drawing(properties)
+            }
+            traits = LayerTraits(properties)
+            isFill = showsOneColor
             return changes
         }
     }
@@ -167,6 +191,13 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         values.sample(tracks, at: time, &shares, committed: committed)
     }
 
+    /// Brings independent animations to a time of the layer's own clock. Requires that there is only one reference. Hot.
+    ///
+    /// - Parameter committed: The layer whose values hold while an animation shows nothing.
+    func sample(_ animations: [SampledAnimation], at time: Double, committed: ShownLayer) -> TrackChanges {
+        values.sample(animations, at: time, committed: committed)
+    }
+
     /// Changes the position. Requires that there is only one reference. Hot.
     func move(to position: CGPoint) { values.move(to: position) }
 
@@ -197,7 +228,14 @@ private final class PlaneMap: @unchecked Sendable {
 private final class SublayerTransform: Sendable {
     let aboutAnchor: CATransform3D
 
-    init(_ aboutAnchor: CATransform3D) { self.aboutAnchor = aboutAnchor }
+    /// `nil` for the identity.
+    @inline(__always)
+    init?(of properties: borrowing LayerProperties) {
+        guard !properties.hasNoRareValues, let transform = properties.sublayerTransformAboutAnchor else {
+            return nil
+        }
+        aboutAnchor = transform
+    }
 }
 
 /// The drawing of a layer's class, beyond that of every layer.

@@ -308,9 +308,18 @@ struct PreparedSurface: Sendable {
             // Jobs write disjoint shapes, and end before the memory goes.
             nonisolated(unsafe) let place = base
             let jobs = (count + shapesAtOnce - 1) / shapesAtOnce
-            team.forEach(jobs, together: jobs >= 4) { [isUsed, count] _, job in
-                for index in (job * shapesAtOnce)..<min(count, (job + 1) * shapesAtOnce) {
-                    make(list.shapes[index], list, isEmpty: !isUsed[index], at: place + index)
+            // Lent by address: threads that count references to one array wait for each other.
+            list.edges.withUnsafeBufferPointer { edges in
+                nonisolated(unsafe) let edges = edges
+                team.forEach(jobs, together: jobs >= 4) { [isUsed, count] _, job in
+                    for index in (job * shapesAtOnce)..<min(count, (job + 1) * shapesAtOnce) {
+                        let shape = list.shapes[index]
+                        let own = Int(shape.firstEdge)..<Int(shape.firstEdge + shape.edgeCount)
+                        precondition(own.lowerBound >= 0 && own.upperBound <= edges.count)
+                        make(
+                            shape, UnsafeBufferPointer(rebasing: edges[isUsed[index] ? own : 0..<0]),
+                            isUsed[index] ? list.corners[shape.corner] : nil, at: place + index)
+                    }
                 }
             }
         }
@@ -319,19 +328,23 @@ struct PreparedSurface: Sendable {
     /// Made in place, because an outline is too big to be passed around.
     @inline(__always)
     private static func make(
-        _ shape: CoverageShape, _ list: DrawList, isEmpty: Bool, at place: UnsafeMutablePointer<Shape>
+        _ shape: CoverageShape, _ edges: UnsafeBufferPointer<CoverageEdge>, _ corner: CornerOutline?,
+        at place: UnsafeMutablePointer<Shape>
     ) {
         guard let outline = place.pointer(to: \.outline) else { return }
         place.pointer(to: \.origin)?.initialize(to: (shape.originX, shape.originY))
         place.pointer(to: \.hole)?.initialize(to: shape.hole)
         place.pointer(to: \.rows)?.initialize(to: .none)
         ConvexShape.makeEmpty(in: outline)
-        if !isEmpty { prepare(shape, list, &outline.pointee) }
+        prepare(shape, edges, corner, &outline.pointee)
     }
 
     @inline(__always)
-    private static func prepare(_ shape: CoverageShape, _ list: DrawList, _ outline: inout ConvexShape) {
-        for edge in list.edges[Int(shape.firstEdge)..<Int(shape.firstEdge + shape.edgeCount)] {
+    private static func prepare(
+        _ shape: CoverageShape, _ edges: UnsafeBufferPointer<CoverageEdge>, _ corner: CornerOutline?,
+        _ outline: inout ConvexShape
+    ) {
+        for edge in edges {
             let kind: ConvexShape.EdgeKind =
                 switch edge.kind {
                 case .smooth: .smooth
@@ -340,8 +353,8 @@ struct PreparedSurface: Sendable {
                 }
             outline.addEdge(a: edge.a, b: edge.b, c: edge.c, kind: kind)
         }
-        outline.setPairedCount(Int(shape.pairedCount))
-        if let corner = list.corners[shape.corner] {
+        outline.setPairedCount(edges.isEmpty ? 0 : Int(shape.pairedCount))
+        if let corner {
             outline.round(
                 deviceToLocal: corner.deviceToLocal.homography, originX: shape.originX,
                 originY: shape.originY,

@@ -23,6 +23,11 @@ struct KeptSurfaces {
 
     func contains(_ key: SurfaceCacheKey) -> Bool { entries[key] != nil }
 
+    /// Whether no surface of a plan has yet to be drawn in order to be kept.
+    func holdsAll(of plan: FramePlan) -> Bool {
+        plan.surfaces.allSatisfy { $0.cacheKey.map(contains) ?? true }
+    }
+
     mutating func insert(_ buffer: PixelBuffer, as key: SurfaceCacheKey, frame: PixelRect) {
         entries[key] = Entry(buffer: buffer, width: frame.width, height: frame.height)
     }
