@@ -1,23 +1,30 @@
 import Foundation
 import LaminaGeometry
 
-// Animations that each change a property of their own are sampled in place: a frame sets the values that differ, and copies
-// and compares none of the others.
+// Animations that do not depend on each other are sampled in place: a frame sets the values that differ, and copies and
+// compares none of the others.
 
 extension SampledAnimation {
-    /// Whether animations can be sampled in place. Each of them then changes a property as a whole that no other one changes,
-    /// and no value depends on the value without the animation.
+    /// Whether animations can be sampled in place. A property is then changed by one of them as a whole, or by some of them
+    /// part by part, and no value depends on the value without the animation.
     package static func areIndependent(_ animations: [SampledAnimation], on committed: LayerProperties)
         -> Bool
     {
         // Bounds of negative size are turned over when values are made anew.
         guard committed.bounds.size.width >= 0, committed.bounds.size.height >= 0 else { return false }
-        var properties: Set<AnimatableProperty> = []
+        var whole: Set<AnimatableProperty> = []
+        var inParts: Set<AnimatableProperty> = []
         return animations.allSatisfy { animation in
-            guard let property = animation.property?.animation, property.path.part == .whole,
-                property.path.property.isSampledInPlace, !property.isAdditive, !property.startsFromCurrent
+            guard let animation = animation.property?.animation, !animation.isAdditive,
+                !animation.startsFromCurrent
             else { return false }
-            return properties.insert(property.path.property).inserted
+            let path = animation.path
+            guard path.part == .whole else {
+                inParts.insert(path.property)
+                return path.isPartSampledInPlace && !whole.contains(path.property)
+            }
+            return path.property.isSampledInPlace && !inParts.contains(path.property)
+                && whole.insert(path.property).inserted
         }
     }
 
@@ -30,15 +37,20 @@ extension SampledAnimation {
     }
 }
 
-extension AnimatableProperty {
-    fileprivate var isSampledInPlace: Bool { isPlacement || isContentSampledInPlace }
+extension AnimationKeyPath {
+    fileprivate var isPartSampledInPlace: Bool {
+        switch (property, part) {
+        case (.transform, _), (.position, .element), (.bounds, .origin): true
+        default: false
+        }
+    }
+}
 
-    /// Whether it places the layer in its superlayer or says how strongly the layer shows. These properties are sampled in
-    /// place.
-    private var isPlacement: Bool {
+extension AnimatableProperty {
+    fileprivate var isSampledInPlace: Bool {
         switch self {
         case .opacity, .isHidden: true
-        default: isPlace
+        default: isPlace || isContentSampledInPlace
         }
     }
 
@@ -50,7 +62,7 @@ extension AnimatableProperty {
         }
     }
 
-    /// Whether it is one of the other properties that are sampled in place.
+    /// Whether it is a property that is sampled in place, and that neither places the layer nor says how strongly it shows.
     fileprivate var isContentSampledInPlace: Bool {
         switch self {
         case .backgroundColor, .cornerRadius, .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd,
@@ -72,12 +84,47 @@ extension LayerProperties {
         _ animations: [SampledAnimation], at time: Double, committed: borrowing LayerProperties
     ) -> TrackChanges {
         var changes = TrackChanges()
+        // The properties that are changed part by part.
+        var moving: (transform: CATransform3D?, position: CGPoint?, bounds: CGRect?)
+        var parts = TransformParts()
         for animation in animations {
-            guard let property = animation.property?.animation.path.property,
-                adopt(animation.value(at: time), as: property, committed)
-            else { continue }
-            if property.isContentSampledInPlace { changes.content = true } else { changes.placement = true }
-            if property.isPlace { changes.place = true }
+            guard let path = animation.property?.animation.path else { continue }
+            let value = animation.value(at: time)
+            switch (path.property, path.part) {
+            case (_, .whole):
+                guard adopt(value, as: path.property, committed) else { continue }
+                if path.property.isContentSampledInPlace {
+                    changes.content = true
+                } else {
+                    changes.placement = true
+                }
+                if path.property.isPlace { changes.place = true }
+            case (.transform, let part):
+                let transform = moving.transform ?? committed.transform
+                moving.transform =
+                    value.map { parts.set(part, of: transform, .transform, to: $0) } ?? transform
+            case (.position, .element(let axis)):
+                var position = moving.position ?? committed.position
+                if let number = value?.lengthValue {
+                    if axis == 0 { position.x = number } else { position.y = number }
+                }
+                moving.position = position
+            case (.bounds, _):
+                var bounds = moving.bounds ?? committed.bounds
+                if case .vector(let origin, _)? = value { bounds.origin = CGPoint(x: origin.x, y: origin.y) }
+                moving.bounds = bounds
+            default: continue
+            }
+        }
+        if let new = moving.transform, replace(transform: new) {
+            (changes.placement, changes.place) = (true, true)
+        }
+        if let new = moving.position, Self.replace(&position, new) {
+            (changes.placement, changes.place) = (true, true)
+        }
+        // The anchor point lies at a share of the bounds.
+        if let new = moving.bounds, Self.replace(&bounds, new) {
+            (changes.content, changes.place) = (true, true)
         }
         return changes
     }
@@ -96,12 +143,7 @@ extension LayerProperties {
         case .zPosition:
             return Self.replace(&zPosition, value?.numberValue.map { CGFloat($0) } ?? committed.zPosition)
         case .anchorPoint: return Self.replace(&anchorPoint, value?.pointValue ?? committed.anchorPoint)
-        case .transform:
-            let new = value?.transformValue ?? committed.transform
-            let isNew = transform != new
-            // Equal ones may differ in the signs of their zeros.
-            transform = new
-            return isNew
+        case .transform: return replace(transform: value?.transformValue ?? committed.transform)
         case .cornerRadius:
             return Self.replace(
                 &cornerRadius, value?.numberValue.map { CGFloat($0) } ?? committed.cornerRadius)
@@ -130,6 +172,13 @@ extension LayerProperties {
         guard value != new else { return false }
         value = new
         return true
+    }
+
+    private mutating func replace(transform new: CATransform3D) -> Bool {
+        let isNew = transform != new
+        // Equal ones may differ in the signs of their zeros.
+        transform = new
+        return isNew
     }
 
     private mutating func replaceBackground(_ new: CGColor?) -> Bool {

@@ -33,7 +33,7 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
     /// Visible layers of one colour in an upright rectangle are sampled as compact fills, not as full layers.
     package static let fills = Optimizations(rawValue: 1 << 10)
 
-    /// Animations of a few numbers are evaluated as number tracks, and those that each change a property of their own one by one,
+    /// Animations of a few numbers are evaluated as number tracks, and those that do not depend on each other one by one,
     /// both in place. All others, and without this switch all animations, are evaluated into new values.
     package static let tracks = Optimizations(rawValue: 1 << 11)
 

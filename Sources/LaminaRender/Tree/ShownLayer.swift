@@ -20,7 +20,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         /// `nil` for a layer that is only moved, from `anchor` to the position, as most layers are.
         var map: PlaneMap?
         var properties: LayerProperties
-        let contents: ContentsLook?
+        var contents: ContentsLook?
         var drawing: Drawing
         var sublayerTransform: SublayerTransform?
 
@@ -113,6 +113,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             }
             if changes.content {
                 background = PackedColor(properties.backgroundColor ?? .clear)
+                contents = properties.contents == nil ? nil : ContentsLook(properties)
                 drawing = Drawing(properties)
             }
             traits = LayerTraits(properties)

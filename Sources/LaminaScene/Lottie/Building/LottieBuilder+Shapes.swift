@@ -279,12 +279,15 @@ extension SceneNode {
         properties.gradient.colors = initial.colors
         properties.gradient.locations = initial.locations
         guard stops.isAnimated else { return }
-        let moving = MovingLottieStops(stops, colorCount: count, isGeneric: isGeneric)
+        // Colours and places are asked for one after the other.
+        let moving = RecentValues {
+            LottieStops(stops.value(at: $0), colorCount: count, isGeneric: isGeneric)
+        }
         compute("colors", stops.stretches, clock) { frame in
-            .list(moving.stops(at: frame).colors.map { .color($0) })
+            .list(moving.value(at: frame).colors.map { .color($0) })
         }
         compute("locations", stops.stretches, clock) { frame in
-            .list(moving.stops(at: frame).locations.map { .number($0) })
+            .list(moving.value(at: frame).locations.map { .number($0) })
         }
     }
 }

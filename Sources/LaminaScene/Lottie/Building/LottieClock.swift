@@ -23,8 +23,9 @@ struct LottieClock: Sendable {
     /// The frame at which each composition around this one begins, and how many frames each of its frames takes; the
     /// outermost first.
     private var places: [(start: Double, stretch: Double)] = []
-    /// The frame of this composition that is shown at a frame of the document, where its time is remapped.
-    private var remapped: (@Sendable (Double) -> Double)?
+    /// The frame of this composition that is shown at a frame of the document, where its time is remapped. All of the
+    /// composition's motions ask for the same frames.
+    private var remapped: RecentValues<Double>?
 
     init(frameRate: Double, inFrame: Double, outFrame: Double, isExact: Bool) {
         (self.frameRate, self.inFrame, self.outFrame) = (frameRate, inFrame, outFrame)
@@ -48,7 +49,7 @@ struct LottieClock: Sendable {
     func inside(start: Double, stretch: Double) -> LottieClock {
         var result = self
         if let remapped {
-            result.remapped = { (remapped($0) - start) / stretch }
+            result.remapped = RecentValues { (remapped.value(at: $0) - start) / stretch }
         } else {
             result.places.append((start, stretch))
         }
@@ -61,7 +62,9 @@ struct LottieClock: Sendable {
         var result = self
         result.places = []
         let clock = self
-        result.remapped = { remap.value(at: clock.moment(atDocumentFrame: $0)).x * clock.frameRate }
+        result.remapped = RecentValues {
+            remap.value(at: clock.moment(atDocumentFrame: $0)).x * clock.frameRate
+        }
         return result
     }
 
@@ -98,7 +101,7 @@ struct LottieClock: Sendable {
 
     /// This composition's time at a frame of the document.
     func moment(atDocumentFrame frame: Double) -> Double {
-        remapped.map { $0(frame) / frameRate } ?? (frame - inFrame) / frameRate
+        remapped.map { $0.value(at: frame) / frameRate } ?? (frame - inFrame) / frameRate
     }
 
     // MARK: Samples

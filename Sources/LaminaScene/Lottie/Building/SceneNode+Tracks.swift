@@ -96,14 +96,18 @@ extension SceneNode {
         _ keyPath: String, computed value: @escaping @Sendable (Double) -> AnimatableValue?,
         changesAt times: [Double], stillIn still: StillTimes = StillTimes(), _ clock: LottieClock
     ) {
-        let motion = ComputedMotion(
-            samples: Self.samples(times, clock), still: clock.isSampled ? StillTimes() : still
-        ) { time in
-            guard clock.isSampled else { return value(time) }
-            let (first, second, share) = clock.samples(at: time)
-            guard let from = value(first) else { return nil }
-            guard share > 0, let to = value(second) else { return from }
-            return .mix(from, to, share)
+        let samples = Self.samples(times, clock)
+        let motion: ComputedMotion
+        if clock.isSampled {
+            let recent = RecentValues(value)
+            motion = ComputedMotion(samples: samples) { time in
+                let (first, second, share) = clock.samples(at: time)
+                guard let from = recent.value(at: first) else { return nil }
+                guard share > 0, let to = recent.value(at: second) else { return from }
+                return .mix(from, to, share)
+            }
+        } else {
+            motion = ComputedMotion(samples: samples, still: still, value: value)
         }
         var animation = SceneAnimation(animationClass: .keyframe)
         animation.members = [.values: .computed(motion)]
