@@ -34,6 +34,8 @@ static inline lanes square_roots(lanes x) {
 
 lamina_edge lamina_make_edge(float a, float b, float c, lamina_edge_kind kind) {
     float wide = larger(absolute(a), absolute(b)), narrow = smaller(absolute(a), absolute(b));
+    // Most edges lie along the grid, where the divisions give 1 or -1.
+    if (wide == 1 && narrow == 0) return (lamina_edge){a, b, c, kind, 0.5f, 1, 0, a};
     lamina_edge e = {a, b, c, kind, (wide - narrow) / 2, 1 / wide, narrow > 0 ? 1 / (2 * wide * narrow) : 0, 0};
     // An edge flatter than this crosses no pixel border within any picture.
     if (absolute(a) > 1e-6f) e.inverse_a = 1 / a;

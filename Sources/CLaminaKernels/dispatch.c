@@ -109,6 +109,21 @@ void lamina_blend_pixels_masked(
     kernels()->blend_pixels_masked(d, stride, s, source_stride, w, h, o, k, mask_stride);
 }
 
+size_t lamina_mask_group_size(void) { return kernels()->mask_group_size; }
+
+void lamina_sort_mask_row(
+    const uint8_t *k, size_t groups, uint32_t row, uint32_t *whole, size_t *whole_count, uint32_t *partial,
+    size_t *partial_count) {
+    kernels()->sort_mask_row(k, groups, row, whole, whole_count, partial, partial_count);
+}
+
+void lamina_blend_pixels_grouped(
+    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, int is_opaque,
+    uint32_t o, lamina_mask_groups whole, lamina_mask_groups partial, const uint8_t *restrict k,
+    ptrdiff_t mask_stride) {
+    kernels()->blend_pixels_grouped(d, stride, s, source_stride, is_opaque, o, whole, partial, k, mask_stride);
+}
+
 void lamina_sample_nearest(
     uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
     kernels()->sample_nearest(d, n, t, u, v, du, dv);

@@ -4,9 +4,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Numbers of groups of pixels, as many as a vector holds, each with its row in the upper half and its first column in the
-// lower. A whole vector of numbers can be written behind the last one.
-enum { most_groups = 1024 };
+#include "LaminaMaskGroups.h"
+
+// The numbers of groups, as in LaminaMaskGroups.h. A whole vector of numbers can be written behind the last one.
+enum { most_groups = LAMINA_MOST_MASK_GROUPS };
 typedef struct {
     size_t count;
     uint32_t groups[most_groups + 16];

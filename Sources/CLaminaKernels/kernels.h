@@ -58,6 +58,12 @@ typedef struct {
     void (*blend_pixels_masked)(
         uint32_t *restrict, ptrdiff_t, const uint32_t *restrict, ptrdiff_t, size_t, size_t, uint32_t,
         const uint8_t *restrict, ptrdiff_t);
+    // 0, and no functions, for kernels that sort no masks.
+    size_t mask_group_size;
+    void (*sort_mask_row)(const uint8_t *, size_t, uint32_t, uint32_t *, size_t *, uint32_t *, size_t *);
+    void (*blend_pixels_grouped)(
+        uint32_t *restrict, ptrdiff_t, const uint32_t *restrict, ptrdiff_t, int, uint32_t, lamina_mask_groups,
+        lamina_mask_groups, const uint8_t *restrict, ptrdiff_t);
     void (*sample_nearest)(
         uint32_t *restrict, size_t, const lamina_texture *, int64_t, int64_t, int64_t, int64_t);
     void (*sample_linear)(

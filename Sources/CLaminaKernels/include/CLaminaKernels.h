@@ -8,6 +8,7 @@
 #include "LaminaBoxShadow.h"
 #include "LaminaCoverage.h"
 #include "LaminaGradient.h"
+#include "LaminaMaskGroups.h"
 #include "LaminaMasks.h"
 #include "LaminaModes.h"
 #include "LaminaParticles.h"

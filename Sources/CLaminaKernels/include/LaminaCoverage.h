@@ -30,16 +30,17 @@ typedef struct {
     float center_x, center_y, radius;
 } lamina_corners;
 
+// What most shapes have comes first, so that a frame touches few cache lines of each.
 typedef struct {
     int32_t edge_count;
     // Edges (0, 1), (2, 3), … up to this count are opposite sides.
     int32_t paired_count;
-    lamina_edge edges[LAMINA_MAXIMUM_EDGES];
-    int has_corners;
-    lamina_corners corners;
+    int32_t has_corners;
     // Lines that save evaluating most pixels near corners: a pixel inside all chords is whole, a pixel outside a tangent is
     // empty. Without chords, no pixel of a shape with corners counts as whole.
     int32_t chord_count, tangent_count;
+    lamina_edge edges[LAMINA_MAXIMUM_EDGES];
+    lamina_corners corners;
     lamina_edge chords[8];
     lamina_edge tangents[4];
 } lamina_shape;

@@ -52,6 +52,7 @@ struct FrameDrawing {
         buffers = Array(repeating: nil, count: plan.surfaces.count)
         isPooled = Array(repeating: false, count: plan.surfaces.count)
         resources.held.beginFrame()
+        resources.sortedMasks.beginFrame()
         let glyphs = GlyphImages(plan, &resources.glyphImages, resources.team, cancellation)
         var images: [PreparedSurface.Texels?] = []
         for (index, image) in plan.images.enumerated() {
@@ -138,9 +139,11 @@ struct FrameDrawing {
         statistics.passes += 1
         let items = surface.drawList.items
         guard let buffer = buffers[index], background != nil || !items.isEmpty else { return }
+        let sources = FrameSources(
+            surfaces: plan.surfaces, images: images, glyphs: glyphs, masks: masks, buffers: buffers)
         let prepared = PreparedSurface(
-            surface, background: background, texels: { texels($0) }, glyphs: { glyphs[$0] },
-            mask: { maskTexels($0) }, ramps: plan.ramps,
+            surface, background: background, texels: { sources.texels($0) }, glyphs: { sources.glyphs[$0] },
+            mask: { sources.mask($0) }, groups: { groups(ofMask: $0) }, ramps: plan.ramps,
             mostParticlePieces: resources.mostParticlePieces, team: resources.team,
             cancellation: resources.cancellation)
         let parts = TileSchedule.parts(of: surface, region, cancellation: resources.cancellation)
@@ -227,25 +230,10 @@ struct FrameDrawing {
         }
     }
 
-    private func texels(_ source: ImagePaint.Source) -> PreparedSurface.Texels? {
-        switch source {
-        case .image(let index): images.indices.contains(Int(index)) ? images[Int(index)] : nil
-        case .surface(let index): surfaceTexels(index)
-        }
-    }
-
-    private func maskTexels(_ source: MaskPaint.Source) -> PreparedSurface.MaskTexels? {
-        switch source {
-        case .mask(let index): masks.indices.contains(Int(index)) ? masks[Int(index)] : nil
-        case .surface(let index): surfaceTexels(index).map { PreparedSurface.MaskTexels($0) }
-        }
-    }
-
-    private func surfaceTexels(_ index: Int32) -> PreparedSurface.Texels? {
-        guard buffers.indices.contains(Int(index)), let buffer = buffers[Int(index)] else { return nil }
-        return PreparedSurface.Texels(
-            base: UnsafePointer(buffer.pixels), stride: plan.surfaces[Int(index)].frame.width,
-            rows: plan.surfaces[Int(index)].frame.height, isOpaque: false)
+    /// The sorted pixels of one of the plan's masks.
+    private func groups(ofMask index: Int32) -> MaskGroups.View? {
+        guard plan.masks.indices.contains(Int(index)) else { return nil }
+        return resources.sortedMasks.groups(of: plan.masks[Int(index)])
     }
 
     /// Paints the waiting surfaces. The time is divided among them by their pixels.
@@ -254,44 +242,44 @@ struct FrameDrawing {
     mutating func paintBatch(_ timings: inout [PassTiming]) throws {
         if batch.isEmpty { return }
         let start = ContinuousClock.now
-        // Jobs write disjoint pixels, each thread has its own painter, and the draws outlive the loop.
+        let draws = batch
+        batch.removeAll(keepingCapacity: true)
+        let areFew =
+            draws.reduce(0) { $0 + $1.schedule.jobs.count } < resources.team.threads * Self.jobsOfThread
+        // Jobs write disjoint pixels, each thread has its own painter, and the draws outlive the loop. Their records are lent by
+        // address: threads that count references to the same arrays wait for each other.
         struct Shared: @unchecked Sendable {
             var painters: [TilePainter]
-            var draws: [Draw]
-            /// The jobs of all draws, one after the other, each with the number of its draw.
-            var jobs: [(draw: Int32, job: TileSchedule.Job)]
+            var surfaces: [PreparedSurface.View]
+            var targets: [TilePainter.Target]
+            /// The jobs of all draws, one after the other, each with the number of its draw and its items.
+            var jobs: [(draw: Int32, job: TileSchedule.Job, items: UnsafeBufferPointer<Int32>)] = []
         }
-        var shared = Shared(painters: resources.painters, draws: batch, jobs: [])
-        let areFew =
-            batch.reduce(0) { $0 + $1.schedule.jobs.count } < resources.team.threads * Self.jobsOfThread
-        for (index, draw) in batch.enumerated() {
-            let schedule = draw.schedule
-            shared.jobs += (areFew ? schedule.narrowJobs : schedule.jobs).map { (Int32(index), $0) }
+        var shared = Shared(
+            painters: resources.painters, surfaces: draws.map(\.surface.view), targets: draws.map(\.target))
+        for (index, draw) in draws.enumerated() {
+            for job in areFew ? draw.schedule.narrowJobs : draw.schedule.jobs {
+                shared.jobs.append((Int32(index), job, draw.schedule.items(of: job)))
+            }
         }
-        batch.removeAll(keepingCapacity: true)
         let occlusion = plan.optimizations.contains(.occlusion)
         let cancellation = resources.cancellation
-        resources.team.forEach(shared.jobs.count) { [shared] thread, index in
-            if cancellation?.isCancelled == true { return }
-            let (number, job) = shared.jobs[index]
-            let draw = shared.draws[Int(number)]
-            let schedule = draw.schedule
-            let range = Int(schedule.starts[Int(job.tile)])..<Int(schedule.starts[Int(job.tile) + 1])
-            schedule.items.withUnsafeBufferPointer { items in
-                draw.surface.withView { view in
-                    shared.painters[thread].paint(
-                        job, UnsafeBufferPointer(rebasing: items[range]), of: view, into: draw.target,
-                        occlusion: occlusion, cancellation)
-                }
+        withExtendedLifetime(draws) {
+            resources.team.forEach(shared.jobs.count) { [shared] thread, index in
+                if cancellation?.isCancelled == true { return }
+                let (draw, job, items) = shared.jobs[index]
+                shared.painters[thread].paint(
+                    job, items, of: shared.surfaces[Int(draw)], into: shared.targets[Int(draw)],
+                    occlusion: occlusion, cancellation)
             }
         }
         try cancellation?.check()
         let seconds = (ContinuousClock.now - start).seconds
-        let areas = shared.draws.map { Double($0.target.frame.area) }
+        let areas = draws.map { Double($0.target.frame.area) }
         let whole = max(1, areas.reduce(0, +))
         // Draws and timings are in the order of surfaces.
         var place = timings.count - 1
-        for (draw, area) in zip(shared.draws, areas).reversed() {
+        for (draw, area) in zip(draws, areas).reversed() {
             while place >= 0, timings[place].surface > draw.index { place -= 1 }
             guard place >= 0, timings[place].surface == draw.index else { continue }
             timings[place].seconds += seconds * area / whole

@@ -47,6 +47,17 @@ extension MaterialPainter {
             let paint = surface.paints + Int(index)
             guard let (x, y) = paint.pointee.alignment, !paint.pointee.isTinted else { return false }
             let texture = paint.pointee.texture
+            if let groups = mask.pointee.groups, rect.x0 + dx == 0, rect.width == maskStride {
+                // The addresses of the mask's first pixel, which may lie above the target.
+                let (above, rows) = (Int(rect.y0 + dy), Int(rect.y0 + dy)..<Int(rect.y1 + dy))
+                groups.blend(
+                    rows, target.pixel(rect.x0, rect.y0) - above * target.stride, stride: target.stride,
+                    source: texture.texels + Int(rect.y0 + y) * texture.stride + Int(rect.x0 + x)
+                        - above * texture.stride,
+                    sourceStride: texture.stride, isOpaque: paint.pointee.isOpaque,
+                    opacity: item.pointee.opacity, mask: base, maskStride: maskStride)
+                return true
+            }
             blend(
                 rect, texture.texels + Int(rect.y0 + y) * texture.stride + Int(rect.x0 + x), texture.stride)
         case .gradient(let index):

@@ -53,6 +53,8 @@ struct PreparedSurface: Sendable {
         /// The texels that may be read; never empty.
         var texels: PixelRect
         var mapping: Paint.Mapping
+        /// The mask's pixels sorted by coverage, where an image is drawn under it often.
+        var groups: MaskGroups.View?
 
         /// Whether the mask consists of bytes, one for each pixel.
         var isInPlace: Bool {
@@ -116,8 +118,8 @@ struct PreparedSurface: Sendable {
         var outline: ConvexShape
     }
 
-    /// The same records by address, so that hot loops neither count references nor check bounds. Valid only inside
-    /// `withView`.
+    /// The same records by address, so that hot loops neither count references nor check bounds. Valid for as long as the
+    /// surface lives.
     struct View {
         let items: UnsafePointer<DrawItem>
         /// In the order of `items`.
@@ -158,11 +160,13 @@ struct PreparedSurface: Sendable {
     ///   - texels: Returns the memory of a paint's source, valid for as long as this value is used.
     ///   - glyphs: Returns the glyphs of a paint's source, if it is drawn glyph by glyph.
     ///   - mask: Returns the memory of a mask's source, valid for the same time.
+    ///   - groups: Returns the sorted pixels of one of the plan's masks, valid for the same time, if there are any.
     ///   - ramps: The plan's ramps, which live as long.
     ///   - team: The threads that prepare many shapes.
     init(
         _ surface: Surface, background: PackedColor?, texels: (ImagePaint.Source) -> Texels?,
         glyphs: (ImagePaint.Source) -> GlyphRows?, mask: (MaskPaint.Source) -> MaskTexels?,
+        groups: (Int32) -> MaskGroups.View? = { _ in nil },
         ramps: [GradientRamp], mostParticlePieces: Int = PreparedParticles.mostPieces,
         team: ThreadTeam = ThreadTeam(threads: 1), cancellation: FrameCancellation? = nil
     ) {
@@ -193,9 +197,10 @@ struct PreparedSurface: Sendable {
             for item in items { Self.keepInside(item, list, &paints) }
         }
         self.paints = paints
-        let masks = list.masks.map { Self.prepare($0, mask($0.source)) }
-        self.masks = masks
+        var masks = list.masks.map { Self.prepare($0, mask($0.source)) }
         kinds = SpanKinds.choose(for: items, paints: paints, masks: masks)
+        Self.addGroups(to: &masks, items, kinds, list, paints, groups)
+        self.masks = masks
         gradients = list.gradients.map { paint in
             guard ramps.indices.contains(Int(paint.ramp)) else { return nil }
             return GradientRows(Self.kind(paint), ramps[Int(paint.ramp)], map: paint.map.homography)
@@ -205,6 +210,27 @@ struct PreparedSurface: Sendable {
                 set, bounds: cancellation?.isCancelled == true ? .empty : bounds, frame: surface.frame,
                 texels: texels(.image(index: set.image)), mostPieces: mostParticlePieces,
                 cancellation: cancellation)
+        }
+    }
+
+    /// Adds the sorted pixels of masks under which images lie pixel for pixel.
+    private static func addGroups(
+        to masks: inout [Mask], _ items: [DrawItem], _ kinds: [SpanKinds], _ list: DrawList,
+        _ paints: [Paint],
+        _ groups: (Int32) -> MaskGroups.View?
+    ) {
+        if masks.isEmpty || paints.isEmpty { return }
+        // Many items may have the same mask, each in another place.
+        var found: [MaskGroups.View??] = []
+        for (item, kinds) in zip(items, kinds) where kinds.whole == .maskedRows {
+            guard let index = item.mask.index, masks[index].isInPlace,
+                case .mask(let mask) = list.masks[index].source, case .image(let image) = item.material,
+                paints[Int(image)].alignment != nil
+            else { continue }
+            while found.count <= Int(mask) { found.append(nil) }
+            let view = found[Int(mask)] ?? groups(mask)
+            found[Int(mask)] = .some(view)
+            masks[index].groups = view
         }
     }
 
@@ -243,38 +269,19 @@ struct PreparedSurface: Sendable {
         paints[place].isLinear = false
     }
 
-    /// Lends the records. Does nothing without items, because `View` could not point to them.
-    func withView<R>(_ body: (View) -> R) -> R {
-        items.withUnsafeBufferPointer { items in
-            kinds.withUnsafeBufferPointer { kinds in
-                shapes.withUnsafeBufferPointer { shapes in
-                    rowTables.withUnsafeBufferPointer { rowTables in
-                        paints.withUnsafeBufferPointer { paints in
-                            masks.withUnsafeBufferPointer { masks in
-                                glyphs.withUnsafeBufferPointer { glyphs in
-                                    gradients.withUnsafeBufferPointer { gradients in
-                                        particles.withUnsafeBufferPointer { particles in
-                                            body(
-                                                View(
-                                                    items: items.baseAddress ?? Self.nothing(),
-                                                    kinds: kinds.baseAddress ?? Self.nothing(),
-                                                    shapes: shapes.baseAddress ?? Self.nothing(),
-                                                    rowTables: rowTables.baseAddress ?? Self.nothing(),
-                                                    paints: paints.baseAddress ?? Self.nothing(),
-                                                    masks: masks.baseAddress ?? Self.nothing(),
-                                                    glyphs: glyphs.baseAddress ?? Self.nothing(),
-                                                    gradients: gradients.baseAddress ?? Self.nothing(),
-                                                    particles: particles.baseAddress ?? Self.nothing(),
-                                                    background: background, hasOpaqueItems: hasOpaqueItems))
-                                        }
-                                    }
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-        }
+    /// The records by address.
+    var view: View {
+        View(
+            items: Self.address(of: items), kinds: Self.address(of: kinds), shapes: Self.address(of: shapes),
+            rowTables: Self.address(of: rowTables), paints: Self.address(of: paints),
+            masks: Self.address(of: masks), glyphs: Self.address(of: glyphs),
+            gradients: Self.address(of: gradients), particles: Self.address(of: particles),
+            background: background, hasOpaqueItems: hasOpaqueItems)
+    }
+
+    /// Valid for as long as the surface lives: its arrays never change, so their elements stay in place.
+    private static func address<T>(of array: [T]) -> UnsafePointer<T> {
+        array.withUnsafeBufferPointer { $0.baseAddress } ?? nothing()
     }
 
     /// An address that is never read: an array without elements has no address, and no item refers to it.

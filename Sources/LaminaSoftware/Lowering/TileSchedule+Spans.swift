@@ -12,7 +12,8 @@ extension TileSchedule {
     func pieces(of surface: PreparedSurface, frame: PixelRect, region: PixelRegion) -> [SpanKind: Int] {
         var counts: [SpanKind: Int] = [:]
         let box = region.boundingBox.intersection(frame)
-        surface.withView { view in
+        let view = surface.view
+        withExtendedLifetime(surface) {
             withUnsafeTemporaryAllocation(of: ShapeRow.Run.self, capacity: ShapeRow.maximumRuns) { memory in
                 memory.initialize(repeating: ShapeRow.Run())
                 guard let runs = memory.baseAddress else { return }

@@ -53,6 +53,12 @@ struct TileSchedule: Equatable, Sendable {
         }
     }
 
+    /// The items of a job's tile, in painter's order. Valid for as long as the schedule lives unchanged.
+    func items(of job: Job) -> UnsafeBufferPointer<Int32> {
+        let range = Int(starts[Int(job.tile)])..<Int(starts[Int(job.tile) + 1])
+        return items.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[range]) }
+    }
+
     /// The least number of items for each thread, which it looks at in more time than it takes to wake up.
     private static let itemsOfThread = 1024
 

@@ -16,6 +16,7 @@ final class FrameResources {
     let kernels = GaussianKernels()
     var kept = KeptSurfaces()
     var held = HeldPixels()
+    var sortedMasks = SortedMasks()
     /// Images that the last frame drew glyph by glyph.
     var glyphImages: Set<ImageID> = []
 

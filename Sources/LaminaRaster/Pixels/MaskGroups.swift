@@ -1,0 +1,96 @@
+import CLaminaKernels
+
+/// A mask's pixels in groups, sorted by their coverage: groups that are wholly covered, and groups that are partly. So an
+/// image that is drawn under the same mask in many frames reads no coverage that decides nothing. The last pixels of a row,
+/// too few for a group, are in no group.
+package struct MaskGroups: Sendable {
+    /// The pixels of a group, which depends on the kernels.
+    private let size: Int
+    /// The columns that are in groups.
+    private let width: Int
+    private let whole: [UInt32]
+    private let partial: [UInt32]
+    /// For each row and for the end, how many groups of each list lie above.
+    private let starts: [Start]
+
+    fileprivate struct Start: Sendable {
+        var whole: Int32
+        var partial: Int32
+    }
+
+    /// `nil` where the kernels in use sort no masks, and for masks that are too large or too narrow.
+    ///
+    /// - Parameters:
+    ///   - bytes: `width` · `height` coverages.
+    package init?(_ bytes: UnsafePointer<UInt8>, width: Int, height: Int) {
+        let size = lamina_mask_group_size()
+        guard size > 0, width >= size, width / size <= Int(LAMINA_MOST_MASK_GROUPS), height <= 1 << 16
+        else {
+            return nil
+        }
+        let groups = width / size
+        (self.size, self.width) = (size, groups * size)
+        var (whole, partial, starts) = ([UInt32](), [UInt32](), [Start(whole: 0, partial: 0)])
+        starts.reserveCapacity(height + 1)
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * groups) { room in
+            guard let first = room.baseAddress else { return }
+            for row in 0..<height {
+                var (wholeCount, partialCount) = (0, 0)
+                lamina_sort_mask_row(
+                    bytes + row * width, groups, UInt32(row), first, &wholeCount, first + groups,
+                    &partialCount)
+                whole.append(contentsOf: room[..<wholeCount])
+                partial.append(contentsOf: room[groups..<(groups + partialCount)])
+                starts.append(Start(whole: Int32(whole.count), partial: Int32(partial.count)))
+            }
+        }
+        (self.whole, self.partial, self.starts) = (whole, partial, starts)
+    }
+
+    /// The same by address, for hot loops.
+    package struct View: @unchecked Sendable {
+        /// The columns that are in groups.
+        fileprivate let width: Int
+        fileprivate let whole: UnsafePointer<UInt32>?
+        fileprivate let partial: UnsafePointer<UInt32>?
+        fileprivate let starts: UnsafePointer<Start>?
+    }
+
+    /// Valid for as long as the groups live: their arrays never change, so the elements stay in place. `nil` where they were
+    /// sorted for other kernels.
+    package var view: View? {
+        guard size == lamina_mask_group_size() else { return nil }
+        return View(
+            width: width,
+            whole: whole.withUnsafeBufferPointer { $0.baseAddress },
+            partial: partial.withUnsafeBufferPointer { $0.baseAddress },
+            starts: starts.withUnsafeBufferPointer { $0.baseAddress })
+    }
+}
+
+extension MaskGroups.View {
+    /// Blends pixels into some rows of the mask, whose rows are `maskStride` long. All addresses are those of the mask's first
+    /// pixel. Strides count pixels.
+    ///
+    /// - Parameter isOpaque: Whether all source pixels are opaque.
+    package func blend(
+        _ rows: Range<Int>, _ pixels: UnsafeMutablePointer<UInt32>, stride: Int,
+        source: UnsafePointer<UInt32>,
+        sourceStride: Int, isOpaque: Bool, opacity: UInt8, mask: UnsafePointer<UInt8>, maskStride: Int
+    ) {
+        guard let starts else { return }
+        let (first, end) = (starts[rows.lowerBound], starts[rows.upperBound])
+        func groups(_ list: UnsafePointer<UInt32>?, _ first: Int32, _ end: Int32) -> lamina_mask_groups {
+            lamina_mask_groups(groups: list.map { $0 + Int(first) }, count: Int(end - first))
+        }
+        lamina_blend_pixels_grouped(
+            pixels, stride, source, sourceStride, isOpaque ? 1 : 0, UInt32(opacity),
+            groups(whole, first.whole, end.whole), groups(partial, first.partial, end.partial), mask,
+            maskStride)
+        guard width < maskStride else { return }
+        let row = rows.lowerBound
+        lamina_blend_pixels_masked(
+            pixels + row * stride + width, stride, source + row * sourceStride + width, sourceStride,
+            maskStride - width, rows.count, UInt32(opacity), mask + row * maskStride + width, maskStride)
+    }
+}
