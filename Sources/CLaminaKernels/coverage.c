@@ -1,4 +1,4 @@
-#include "LaminaCoverage.h"
+#include "kernels.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -7,22 +7,13 @@
 #pragma STDC FP_CONTRACT OFF
 
 // Four pixels of a row at a time: rims are seldom longer.
-enum { LANES = 4 };
-typedef float lanes __attribute__((vector_size(16)));
-typedef int32_t lane_bits __attribute__((vector_size(16)));
-typedef uint8_t lane_bytes __attribute__((vector_size(4)));
+#define LANES 4
+
+#include "edge_coverage.inc.h"
 
 static inline float absolute(float x) { return x < 0 ? -x : x; }
 static inline float smaller(float x, float y) { return x < y ? x : y; }
 static inline float larger(float x, float y) { return x > y ? x : y; }
-
-static inline lanes all(float x) { return (lanes){x, x, x, x}; }
-static inline lanes choose(lane_bits mask, lanes yes, lanes no) {
-    return (lanes)((mask & (lane_bits)yes) | (~mask & (lane_bits)no));
-}
-static inline lanes absolutes(lanes x) { return (lanes)((lane_bits)x & 0x7fffffff); }
-static inline lanes smallest(lanes x, lanes y) { return choose(x < y, x, y); }
-static inline lanes largest(lanes x, lanes y) { return choose(x > y, x, y); }
 
 static inline lanes square_roots(lanes x) {
 #if __has_builtin(__builtin_elementwise_sqrt)
@@ -56,26 +47,6 @@ void lamina_shape_add_chord(lamina_shape *s, lamina_edge chord) {
 
 void lamina_shape_add_tangent(lamina_shape *s, lamina_edge tangent) {
     if (s->tangent_count < 4) s->tangents[s->tangent_count++] = tangent;
-}
-
-// The share of a pixel on the inner side of a line at signed distance t.
-static inline lanes share(lanes t, lanes flat, lanes inverse_wide, lanes inverse_tail) {
-    lanes s = absolutes(t);
-    lanes rest = largest(0.5f - s, all(0));
-    lanes outer = choose(s <= flat, 0.5f - s * inverse_wide, rest * rest * inverse_tail);
-    // Also turns NaN, which a degenerate map can give, into 0.
-    outer = largest(outer, all(0));
-    return choose(t > 0, 1.0f - outer, outer);
-}
-
-static inline lanes edge_coverage(const lamina_edge *e, lanes x, float y) {
-    lanes t = e->a * x + all(e->b * y) + e->c;
-    switch (e->kind) {
-    case LAMINA_SMOOTH: return share(t, all(e->flat), all(e->inverse_wide), all(e->inverse_tail));
-    case LAMINA_HARD_CLOSED: return choose(t >= 0, all(1), all(0));
-    case LAMINA_HARD_OPEN: return choose(t > 0, all(1), all(0));
-    }
-    return all(0);
 }
 
 static lanes corner_coverage(const lamina_corners *m, lanes x, float y) {
@@ -229,7 +200,7 @@ static void write_coverage(
         int count = end - first < LANES ? end - first : LANES;
         lanes c = coverage(outer, x, y, count);
         if (hole) c = largest(all(0), c - coverage(hole, x, y, count));
-        lane_bytes bytes = __builtin_convertvector(__builtin_convertvector(c * 255.0f + 0.5f, lane_bits), lane_bytes);
+        lane_bytes bytes = to_bytes(c);
         if (count == LANES) {
             memcpy(out + (first - start), &bytes, LANES);
         } else {
@@ -253,6 +224,11 @@ void lamina_shape_coverage(
         memset(out + (even.start - start), value, (size_t)(even.end - even.start));
     }
     write_coverage(outer, hole, center, even.end, end, out + (even.end - start));
+}
+
+void lamina_portable_shape_ends(const lamina_shape *s, int32_t y, int32_t left, int32_t right, uint8_t *out) {
+    write_coverage(s, NULL, (float)y + 0.5f, left, left + LANES, out);
+    write_coverage(s, NULL, (float)y + 0.5f, right, right + LANES, out + LANES);
 }
 
 // Narrows a row's intervals to the quarter circles, for a layer whose axes are the picture's.

@@ -236,6 +236,10 @@ void lamina_gradient_rows(
     kernels()->generic->gradient_rows(d, stride, w, h, g, x, y);
 }
 
+void lamina_shape_ends(const lamina_shape *s, int32_t y, int32_t left, int32_t right, uint8_t coverage[8]) {
+    kernels()->shape_ends(s, y, left, right, coverage);
+}
+
 void lamina_alpha_filter(
     uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,
     const int32_t *restrict weights, size_t radius) {

@@ -70,6 +70,7 @@ typedef struct {
         uint32_t *restrict, size_t, const lamina_texture *, int64_t, int64_t, int64_t, int64_t);
     void (*sample_linear_rows)(
         uint32_t *restrict, ptrdiff_t, size_t, size_t, const lamina_texture *, int64_t, int64_t, int64_t, int64_t);
+    void (*shape_ends)(const lamina_shape *, int32_t, int32_t, int32_t, uint8_t *);
     void (*alpha_filter)(
         uint16_t *restrict, const uint16_t *restrict, ptrdiff_t, size_t, const int32_t *restrict, size_t);
     void (*draw_particles)(
@@ -89,6 +90,7 @@ coverage_found lamina_resolve_rows(
     int32_t *restrict sums, size_t row_sums, size_t n, size_t rows, const uint16_t *touched, uint32_t *restrict carry,
     lamina_fill_rule rule, uint8_t *restrict coverage, size_t stride);
 
+void lamina_portable_shape_ends(const lamina_shape *s, int32_t y, int32_t left, int32_t right, uint8_t *coverage);
 void lamina_portable_alpha_filter(
     uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,
     const int32_t *restrict weights, size_t radius);
@@ -109,6 +111,7 @@ void lamina_avx2_draw_particles(
     uint32_t *restrict pixels, ptrdiff_t stride, lamina_sprite_cell rect, const lamina_particle *particles,
     const uint32_t *numbers, size_t count, const lamina_sprite_sheet *sheet, int additive);
 
+void lamina_avx2_shape_ends(const lamina_shape *s, int32_t y, int32_t left, int32_t right, uint8_t *coverage);
 void lamina_avx2_alpha_filter(
     uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,
     const int32_t *restrict weights, size_t radius);

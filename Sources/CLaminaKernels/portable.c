@@ -164,5 +164,5 @@ void lamina_sample_projective(
 const kernel_table lamina_portable_kernels = {
     "portable", &lamina_portable_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
     blend_pixels, blend_pixels_covered, blend_pixels_masked, 0, NULL, NULL, sample_nearest, sample_linear,
-    sample_linear_rows, lamina_portable_alpha_filter, lamina_portable_draw_particles,
+    sample_linear_rows, lamina_portable_shape_ends, lamina_portable_alpha_filter, lamina_portable_draw_particles,
 };

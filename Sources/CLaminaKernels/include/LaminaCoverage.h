@@ -76,6 +76,9 @@ int32_t lamina_shape_equal_rows(
 void lamina_shape_coverage(
     const lamina_shape *outer, const lamina_shape *hole, int32_t y, int32_t start, int32_t end, uint8_t *coverage);
 
+// The coverage of row y at four pixels from `left` on and at four from `right` on, of a shape without corners.
+void lamina_shape_ends(const lamina_shape *shape, int32_t y, int32_t left, int32_t right, uint8_t coverage[8]);
+
 // The pixels that a shape can touch.
 typedef struct {
     int32_t x0, y0, x1, y1;

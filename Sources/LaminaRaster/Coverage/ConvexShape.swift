@@ -15,6 +15,11 @@ package struct ConvexShape: Sendable {
 
     package init() {}
 
+    /// Whether it has rounded corners.
+    package var hasCorners: Bool {
+        @inline(__always) get { shape.has_corners != 0 }
+    }
+
     /// Adds the edge `t = a·x + b·y + c`: |a| + |b| = 1, pixels relative to the shape's origin, positive inside.
     package mutating func addEdge(a: Float, b: Float, c: Float, kind: EdgeKind = .smooth) {
         let kind =

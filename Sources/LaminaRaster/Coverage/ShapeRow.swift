@@ -38,6 +38,16 @@ package enum ShapeRow {
         lamina_shape_coverage(raw(outer), hole.map(raw), y, start, end, coverage)
     }
 
+    /// Writes the coverage of row `y` at four pixels from `left` on, and then at four from `right` on. The shape has no
+    /// corners.
+    @inline(__always)
+    package static func fillEnds(
+        _ coverage: UnsafeMutablePointer<UInt8>, _ shape: UnsafePointer<ConvexShape>, row y: Int32,
+        left: Int32, right: Int32
+    ) {
+        lamina_shape_ends(raw(shape), y, left, right, coverage)
+    }
+
     @inline(__always)
     static func raw(_ shape: UnsafePointer<ConvexShape>) -> UnsafePointer<lamina_shape> {
         // `ConvexShape` holds nothing but the C value.

@@ -309,6 +309,14 @@ final class TilePainter {
                 let row = PixelRect(
                     x0: runs[0].start + origin.x, y0: y0, x1: runs[count - 1].end + origin.x, y1: y1)
                 painter.sampleRow(item, surface, row)
+                // Three runs take three calls, and a row of their coverages takes one.
+                if row.width <= Self.longestCoveredRow,
+                    surface.fillCoverage(
+                        coverage, of: shape, row: y0, UnsafeBufferPointer(start: runs, count: count))
+                {
+                    painter.blendRow(item, surface, target, row, from: row.x0, coverage: coverage)
+                    return
+                }
                 for index in 0..<count {
                     var run = row
                     (run.x0, run.x1) = (runs[index].start + origin.x, runs[index].end + origin.x)
@@ -338,6 +346,9 @@ final class TilePainter {
             }
         }
     }
+
+    /// The most pixels of a row that is blended with a coverage for each of them.
+    private static let longestCoveredRow = 512
 
     /// Blends a part of an item's rim in which all rows have the same coverage.
     private static func blendRim(

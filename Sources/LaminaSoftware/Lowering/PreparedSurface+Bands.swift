@@ -47,6 +47,47 @@ extension PreparedSurface.View {
         return UnsafePointer(room)
     }
 
+    /// Writes the coverages of a row's runs, which follow each other. Hot.
+    ///
+    /// - Parameter room: Room for the row and four pixels more.
+    /// - Returns: Whether that was possible: there is no pixel between the runs.
+    @inline(__always)
+    func fillCoverage(
+        _ room: UnsafeMutablePointer<UInt8>, of shape: UnsafePointer<PreparedSurface.Shape>, row: Int32,
+        _ runs: UnsafeBufferPointer<ShapeRow.Run>
+    ) -> Bool {
+        guard let first = runs.first?.start else { return false }
+        var place = first
+        for run in runs {
+            guard run.start == place else { return false }
+            place = run.end
+        }
+        let y = row - shape.pointee.origin.y
+        // Turned rectangles have a few pixels at both ends of most rows.
+        if runs.count == 3, runs[1].whole != 0, runs[1].start - first <= 4, place - runs[2].start <= 4,
+            shape.pointee.hole.isNone, !shape.pointee.outline.hasCorners
+        {
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 8) { ends in
+                guard let base = ends.baseAddress else { return }
+                ShapeRow.fillEnds(base, outline(shape), row: y, left: first, right: runs[2].start)
+                room.update(from: base, count: 4)
+                (room + Int(runs[1].start - first)).update(
+                    repeating: 255, count: Int(runs[1].end - runs[1].start))
+                (room + Int(runs[2].start - first)).update(from: base + 4, count: 4)
+            }
+            return true
+        }
+        for run in runs {
+            let target = room + Int(run.start - first)
+            if run.whole != 0 {
+                target.update(repeating: 255, count: Int(run.end - run.start))
+            } else {
+                ShapeRow.fill(target, outline(shape), hole: hole(shape), row: y, from: run.start, to: run.end)
+            }
+        }
+        return true
+    }
+
     /// The outline of a shape, in place.
     @inline(__always)
     func outline(_ shape: UnsafePointer<PreparedSurface.Shape>) -> UnsafePointer<ConvexShape> {
