@@ -111,17 +111,24 @@ void lamina_blend_pixels_masked(
 
 size_t lamina_mask_group_size(void) { return kernels()->mask_group_size; }
 
+// The kernels whose groups have a size.
+static const kernel_table *sorting(size_t size) {
+    int i = 0;
+    while (i + 1 < set_count && sets[i]->mask_group_size != size) i++;
+    return sets[i];
+}
+
 void lamina_sort_mask_row(
-    const uint8_t *k, size_t groups, uint32_t row, uint32_t *whole, size_t *whole_count, uint32_t *partial,
-    size_t *partial_count) {
-    kernels()->sort_mask_row(k, groups, row, whole, whole_count, partial, partial_count);
+    size_t size, const uint8_t *k, size_t groups, uint32_t row, uint32_t *whole, size_t *whole_count,
+    uint32_t *partial, size_t *partial_count) {
+    sorting(size)->sort_mask_row(k, groups, row, whole, whole_count, partial, partial_count);
 }
 
 void lamina_blend_pixels_grouped(
-    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, int is_opaque,
-    uint32_t o, lamina_mask_groups whole, lamina_mask_groups partial, const uint8_t *restrict k,
+    size_t size, uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride,
+    int is_opaque, uint32_t o, lamina_mask_groups whole, lamina_mask_groups partial, const uint8_t *restrict k,
     ptrdiff_t mask_stride) {
-    kernels()->blend_pixels_grouped(d, stride, s, source_stride, is_opaque, o, whole, partial, k, mask_stride);
+    sorting(size)->blend_pixels_grouped(d, stride, s, source_stride, is_opaque, o, whole, partial, k, mask_stride);
 }
 
 void lamina_sample_nearest(

@@ -238,4 +238,43 @@ import Testing
                 ], masks: [whole]))
         #expect(sliced == plain)
     }
+
+    @Test func `An image under a mask that stays is the same in every frame`() throws {
+        let (size, frame) = (100, Hand.rect(0, 0, 120, 110))
+        var generator = SeededGenerator(seed: 3)
+        let bytes = (0..<(size * size)).map { index in
+            [0, 255, UInt8.random(in: 0...255, using: &generator), 255][(index % size / 30 + index / 900) % 4]
+        }
+        let mask = try #require(AlphaMask(width: size, height: size, bytes: bytes, label: "by hand"))
+        let image = try CGImage(width: size, height: size) { memory in
+            for index in 0..<(size * size) {
+                let alpha = UInt8.random(in: 0...255, using: &generator)
+                let pixel = (0..<3).map { _ in UInt8.random(in: 0...alpha, using: &generator) } + [alpha]
+                for (channel, value) in pixel.enumerated() {
+                    memory.storeBytes(of: value, toByteOffset: 4 * index + channel, as: UInt8.self)
+                }
+            }
+        }
+        let place = Hand.rect(10, 5, Int32(size), Int32(size))
+        let paint = ImagePaint(
+            source: .image(index: 0), filter: .nearest, mapping: .aligned(dx: -10, dy: -5),
+            texels: PixelRect(width: size, height: size))
+        func plan(_ number: UInt64, _ items: [DrawItem]) -> FramePlan {
+            Hand.plan(
+                [
+                    Hand.surface(
+                        frame, .color(Hand.red),
+                        Hand.list(items, paints: [paint], masks: [Self.aligned(mask, x: 10, y: 5)]))
+                ], number: number, images: [image], masks: [mask])
+        }
+        let whole = [Hand.image(0, place, opacity: 200, mask: 0)]
+        // The mask lies in parts, of which some begin inside of a row.
+        let parts = [(0, 0, 100, 37), (0, 37, 41, 63), (41, 37, 59, 63)].map {
+            Hand.image(0, Hand.rect(10 + $0.0, 5 + $0.1, $0.2, $0.3), opacity: 200, mask: 0)
+        }
+        let backend = SoftwareBackend(threads: 2)
+        let first = try backend.draw(plan(1, whole))
+        for number in UInt64(2)...4 { #expect(try backend.draw(plan(number, whole)) == first) }
+        for number in UInt64(5)...6 { #expect(try backend.draw(plan(number, parts)) == first) }
+    }
 }

@@ -188,6 +188,24 @@ import Testing
         }
     }
 
+    @Test func `A frame without damage draws nothing but what is to be kept`() throws {
+        let backend = SoftwareBackend(threads: 1)
+        let surfaces = Self.showing(Hand.surface(Hand.rect(0, 0, 2, 2), .color(Hand.red), key: Self.key))
+        func passes(_ number: UInt64, _ kept: [SurfaceCacheKey]) throws -> Int {
+            try backend.execute(
+                Hand.plan(surfaces, number: number, base: number - 1, damage: PixelRegion(), kept: kept)
+            ).statistics.passes
+        }
+        let picture = try backend.draw(Hand.plan(surfaces))
+        #expect(try passes(2, []) == 0)
+        #expect(try passes(3, [Self.key]) == 1)
+        #expect(try passes(4, [Self.key]) == 0)
+        #expect(backend.surfaceBytes > 0)
+        #expect(try passes(5, []) == 0)
+        #expect(backend.surfaceBytes == 0)
+        #expect(try backend.draw(Hand.plan(surfaces, number: 6, base: 5, damage: PixelRegion())) == picture)
+    }
+
     @Test func `A lost surface is named`() {
         #expect(
             SoftwareError.lostSurface(Self.key).description

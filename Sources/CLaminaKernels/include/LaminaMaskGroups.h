@@ -18,14 +18,15 @@ typedef struct {
 size_t lamina_mask_group_size(void);
 
 // Lists the groups of a row, from left to right: those that are wholly covered, and those that are partly. Both lists have
-// room for `groups`, which are LAMINA_MOST_MASK_GROUPS at most. Requires a group size.
+// room for `groups`, which are LAMINA_MOST_MASK_GROUPS at most. Requires a size that lamina_mask_group_size has returned.
 void lamina_sort_mask_row(
-    const uint8_t *mask, size_t groups, uint32_t row, uint32_t *whole, size_t *whole_count, uint32_t *partial,
+    size_t size, const uint8_t *mask, size_t groups, uint32_t row, uint32_t *whole, size_t *whole_count, uint32_t *partial,
     size_t *partial_count);
 
 // Blends pixels with the coverages of a mask's groups, as lamina_blend_pixels_masked does. `is_opaque` says that all source
-// pixels are opaque. All addresses are those of row 0, column 0 of the mask.
+// pixels are opaque. All addresses are those of row 0, column 0 of the mask. `size` is that of the groups; the kernels that
+// sorted them blend them, whichever are in use.
 void lamina_blend_pixels_grouped(
-    uint32_t *restrict destination, ptrdiff_t stride, const uint32_t *restrict source, ptrdiff_t source_stride,
+    size_t size, uint32_t *restrict destination, ptrdiff_t stride, const uint32_t *restrict source, ptrdiff_t source_stride,
     int is_opaque, uint32_t opacity, lamina_mask_groups whole, lamina_mask_groups partial,
     const uint8_t *restrict mask, ptrdiff_t mask_stride);

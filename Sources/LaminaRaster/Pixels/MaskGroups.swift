@@ -4,7 +4,7 @@ import CLaminaKernels
 /// image that is drawn under the same mask in many frames reads no coverage that decides nothing. The last pixels of a row,
 /// too few for a group, are in no group.
 package struct MaskGroups: Sendable {
-    /// The pixels of a group, which depends on the kernels.
+    /// The pixels of a group, as the kernels had them that sorted the mask.
     private let size: Int
     /// The columns that are in groups.
     private let width: Int
@@ -37,7 +37,7 @@ package struct MaskGroups: Sendable {
             for row in 0..<height {
                 var (wholeCount, partialCount) = (0, 0)
                 lamina_sort_mask_row(
-                    bytes + row * width, groups, UInt32(row), first, &wholeCount, first + groups,
+                    size, bytes + row * width, groups, UInt32(row), first, &wholeCount, first + groups,
                     &partialCount)
                 whole.append(contentsOf: room[..<wholeCount])
                 partial.append(contentsOf: room[groups..<(groups + partialCount)])
@@ -49,6 +49,7 @@ package struct MaskGroups: Sendable {
 
     /// The same by address, for hot loops.
     package struct View: @unchecked Sendable {
+        fileprivate let size: Int
         /// The columns that are in groups.
         fileprivate let width: Int
         fileprivate let whole: UnsafePointer<UInt32>?
@@ -56,13 +57,10 @@ package struct MaskGroups: Sendable {
         fileprivate let starts: UnsafePointer<Start>?
     }
 
-    /// Valid for as long as the groups live: their arrays never change, so the elements stay in place. `nil` where they were
-    /// sorted for other kernels.
-    package var view: View? {
-        guard size == lamina_mask_group_size() else { return nil }
-        return View(
-            width: width,
-            whole: whole.withUnsafeBufferPointer { $0.baseAddress },
+    /// Valid for as long as the groups live: their arrays never change, so the elements stay in place.
+    package var view: View {
+        View(
+            size: size, width: width, whole: whole.withUnsafeBufferPointer { $0.baseAddress },
             partial: partial.withUnsafeBufferPointer { $0.baseAddress },
             starts: starts.withUnsafeBufferPointer { $0.baseAddress })
     }
@@ -84,7 +82,7 @@ extension MaskGroups.View {
             lamina_mask_groups(groups: list.map { $0 + Int(first) }, count: Int(end - first))
         }
         lamina_blend_pixels_grouped(
-            pixels, stride, source, sourceStride, isOpaque ? 1 : 0, UInt32(opacity),
+            size, pixels, stride, source, sourceStride, isOpaque ? 1 : 0, UInt32(opacity),
             groups(whole, first.whole, end.whole), groups(partial, first.partial, end.partial), mask,
             maskStride)
         guard width < maskStride else { return }

@@ -205,6 +205,17 @@ final class TilePainter {
             return cover(part, tile: tile)
         }
         let shape = surface.shapes + index
+        if shape.pointee.isUpright, let inner = Self.inner(of: item, in: part) {
+            Self.forEachRim(of: part, around: inner) { rim in
+                if isFirst {
+                    rims.append(rim)
+                } else {
+                    forEachOpenBlock(mask.words, rim, tile) { rims.append($0) }
+                }
+            }
+            drawOpen(item, kind, surface, target, inner, tile: tile, isFirst: isFirst)
+            return cover(inner, tile: tile)
+        }
         let origin = shape.pointee.origin
         let (runs, words, wholes) = (runs, mask.words, wholes)
         var wholeCount = 0
@@ -231,6 +242,24 @@ final class TilePainter {
             for index in range { added += cover(wholes[index], tile: tile) }
         }
         return added
+    }
+
+    /// The wholly covered pixels of a part of an upright rectangle's item, if at most one row lies above them, and one below.
+    @inline(__always)
+    private static func inner(of item: UnsafePointer<DrawItem>, in part: PixelRect) -> PixelRect? {
+        let inner = item.pointee.interior.intersection(part)
+        return !inner.isEmpty && inner.y0 - part.y0 <= 1 && part.y1 - inner.y1 <= 1 ? inner : nil
+    }
+
+    /// The parts of a rectangle around its inner pixels, whose rows have the same coverage each.
+    @inline(__always)
+    private static func forEachRim(
+        of part: PixelRect, around inner: PixelRect, _ body: (PixelRect) -> Void
+    ) {
+        if part.y0 < inner.y0 { body(PixelRect(x0: part.x0, y0: part.y0, x1: part.x1, y1: inner.y0)) }
+        if part.x0 < inner.x0 { body(PixelRect(x0: part.x0, y0: inner.y0, x1: inner.x0, y1: inner.y1)) }
+        if inner.x1 < part.x1 { body(PixelRect(x0: inner.x1, y0: inner.y0, x1: part.x1, y1: inner.y1)) }
+        if inner.y1 < part.y1 { body(PixelRect(x0: part.x0, y0: inner.y1, x1: part.x1, y1: part.y1)) }
     }
 
     /// Draws the uncovered pixels of `part`.

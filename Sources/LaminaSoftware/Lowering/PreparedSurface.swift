@@ -115,6 +115,8 @@ struct PreparedSurface: Sendable {
         var hole: OptionalIndex<CoverageShape>
         /// The table of its rows, for a shape that occurs more than once.
         var rows = OptionalIndex<ShapeRowTable>.none
+        /// Whether it is a rectangle along the pixel grid, without corners and hole.
+        var isUpright: Bool
         var outline: ConvexShape
     }
 
@@ -342,6 +344,8 @@ struct PreparedSurface: Sendable {
         place.pointer(to: \.origin)?.initialize(to: (shape.originX, shape.originY))
         place.pointer(to: \.hole)?.initialize(to: shape.hole)
         place.pointer(to: \.rows)?.initialize(to: .none)
+        place.pointer(to: \.isUpright)?.initialize(
+            to: corner == nil && shape.hole.isNone && edges.allSatisfy { $0.a == 0 || $0.b == 0 })
         ConvexShape.makeEmpty(in: outline)
         prepare(shape, edges, corner, &outline.pointee)
     }

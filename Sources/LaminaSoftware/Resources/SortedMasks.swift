@@ -19,12 +19,11 @@ struct SortedMasks {
         if let known = now[mask.id] { return known?.view }
         var groups: MaskGroups?
         if let known = before[mask.id] {
-            groups = known
-            if known?.view == nil {
-                groups = mask.bytes.withUnsafeBufferPointer { bytes in
+            groups =
+                known
+                ?? mask.bytes.withUnsafeBufferPointer { bytes in
                     bytes.baseAddress.flatMap { MaskGroups($0, width: mask.width, height: mask.height) }
                 }
-            }
         }
         now[mask.id] = .some(groups)
         return groups?.view
