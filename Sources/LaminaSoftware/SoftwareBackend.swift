@@ -16,6 +16,8 @@ package final class SoftwareBackend: RenderBackend {
     private(set) var target: PixelBuffer?
     private var targetFrame = PixelRect.empty
     private var held: UInt64?
+    /// The images of the frame that was drawn last.
+    private var drawnImages: [ImageID] = []
 
     /// - Parameters:
     ///   - threads: The number of threads that draw; `nil` for one per core.
@@ -69,10 +71,13 @@ package final class SoftwareBackend: RenderBackend {
                 target = buffer
             }
             targetFrame = root.frame
-            if hasTarget, damage.isEmpty, resources.kept.holdsAll(of: plan) {
+            if hasTarget, damage.isEmpty, resources.kept.holdsAll(of: plan),
+                plan.images.lazy.map(\.id).elementsEqual(drawnImages)
+            {
                 resources.kept.keepOnly(plan.keptSurfaces)
             } else {
                 try FrameDrawing(plan, damage: damage, target: buffer, resources).draw(&statistics, &timings)
+                drawnImages = plan.images.map(\.id)
             }
             held = plan.number
             Invariants.check(invariantFaults(after: plan))
