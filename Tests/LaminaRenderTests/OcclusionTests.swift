@@ -62,6 +62,14 @@ import Testing
             if grid.covers(asked) {
                 #expect(pixels(asked).allSatisfy { isCovered[$0] }, "seed \(seed), \(asked) in \(frame)")
             }
+            // What is not seen of a rectangle is covered, and nothing is seen of one that is covered.
+            let inside = asked.intersection(frame)
+            let seen = grid.visible(inside)
+            #expect(seen.isEmpty || inside.contains(seen), "seed \(seed), \(inside) in \(frame)")
+            #expect(
+                inside.isEmpty || seen.isEmpty == grid.covers(inside), "seed \(seed), \(inside) in \(frame)")
+            let hidden = Set(pixels(inside)).subtracting(pixels(seen))
+            #expect(hidden.allSatisfy { isCovered[$0] }, "seed \(seed), \(inside) in \(frame)")
             let opaque = rect()
             grid.cover(opaque)
             for pixel in pixels(opaque) { isCovered[pixel] = true }

@@ -98,6 +98,50 @@ import Testing
         #expect(try Self.cut(plan, costs: .gpu) == plan)
     }
 
+    /// A rectangle between pixels, and an opaque one over its right half.
+    private static func overlapping() -> FramePlan {
+        var plan = plan([RoundedShape(middle: SIMD2(80.25, 70.5), halfSize: SIMD2(60, 50), radius: 0)])
+        plan.surfaces[0].drawList.shapes[0].corner = .none
+        let over = PixelRect(x0: 80, y0: 0, x1: 200, y1: 160)
+        plan.surfaces[0].drawList.items.append(
+            DrawItem(
+                layer: LayerID(rawValue: 9), part: .background, isOpaque: true, opacity: 255,
+                material: .solid(PackedColor(bits: 0xFF00_FF00)), bounds: over, interior: over))
+        return plan
+    }
+
+    @Test func `Parts that an opaque item hides are left out, and so are their hidden sides`() throws {
+        var plan = Self.overlapping()
+        let items = try Self.cut(plan).surfaces[0].drawList.items
+        // Three parts on the right are hidden, and three in the middle are seen to column 80.
+        #expect(items.count == 7)
+        #expect(items.allSatisfy { $0.layer.rawValue == 9 || $0.bounds.x1 <= 80 })
+        #expect(items.contains { $0.bounds == PixelRect(x0: 21, y0: 21, x1: 80, y1: 120) })
+        plan.optimizations.remove(.culling)
+        #expect(try Self.cut(plan).surfaces[0].drawList.items.count == 10)
+    }
+
+    @Test func `Parts whose pixels are interpolated are hidden as a whole or not at all`() throws {
+        var plan = Self.overlapping()
+        let map = SpaceMap<DevicePixels, Texels>(Homography(scaleX: 0.5, y: 0.5, translationX: 0, y: 0))
+        let box = PixelRect(x0: 40, y0: 40, x1: 120, y1: 80)
+        plan.surfaces[0].drawList.paints = [
+            ImagePaint(
+                source: .image(index: 0), filter: .linear, mapping: .transformed(map),
+                texels: PixelRect(width: 100, height: 100))
+        ]
+        plan.surfaces[0].drawList.items.insert(
+            DrawItem(
+                layer: LayerID(rawValue: 8), part: .contents, isOpaque: false, opacity: 255,
+                material: .image(index: 0), bounds: box, interior: box), at: 1)
+        #expect(try Self.cut(plan).surfaces[0].drawList.items.contains { $0.bounds == box })
+        plan.surfaces[0].drawList.paints[0].mapping = .aligned(dx: -40, dy: -40)
+        #expect(
+            try Self.cut(plan).surfaces[0].drawList.items.contains {
+                $0.bounds == PixelRect(x0: 40, y0: 40, x1: 80, y1: 80)
+            })
+    }
+
     @Test func `A rectangle between pixels becomes an inside and a rim`() throws {
         var plan = Self.plan([
             RoundedShape(middle: SIMD2(80.25, 70.5), halfSize: SIMD2(60, 50), radius: 0)

@@ -130,9 +130,75 @@ package struct UprightShapes {
                     return place
                 }
             }
+            if plan.optimizations.contains(.culling) {
+                Self.removeHidden(from: &list, frame: plan.surfaces[index].frame)
+            }
             plan.surfaces[index].drawList = list
         }
         return plan
+    }
+
+    /// After so many parts, and again after as many, the search is given up if it has found less than one in `partsOfFound`.
+    private static let partsBetween = 512
+    private static let partsOfFound = 32
+
+    /// Removes parts that later, opaque items cover wholly, and leaves out covered sides of parts: an item that can be seen may
+    /// have rims that cannot.
+    private static func removeHidden(from list: inout DrawList, frame: PixelRect) {
+        var items = list.items
+        guard items.contains(where: { $0.isOpaque }) else { return }
+        list.items = []
+        defer { list.items = items }
+        var grid = OcclusionGrid(frame: frame)
+        var (tests, found, hidden) = (0, 0, [Int]())
+        for index in items.indices.reversed() {
+            let bounds = items[index].bounds
+            let seen =
+                mayBeTrimmed(items[index], list)
+                ? grid.visible(bounds) : grid.covers(bounds) ? .empty : bounds
+            // What is covered already needs no part to cover it.
+            if items[index].isOpaque {
+                grid.cover(items[index].hasShape ? items[index].interior : bounds)
+            }
+            tests += 1
+            if seen != bounds {
+                found += 1
+                if seen.isEmpty {
+                    hidden.append(index)
+                } else {
+                    items[index].bounds = seen
+                    items[index].interior = items[index].interior.intersection(seen)
+                }
+            }
+            if tests % partsBetween == 0, found < tests / partsOfFound { break }
+        }
+        guard !hidden.isEmpty else { return }
+        var next = hidden.count - 1
+        var place = 0
+        items.removeAll { _ in
+            defer { place += 1 }
+            guard next >= 0, hidden[next] == place else { return false }
+            next -= 1
+            return true
+        }
+    }
+
+    /// Whether the pixels of an item are the same whichever part of it is drawn. Coverage and samples between pixels are
+    /// interpolated from a part's corners, and may differ by a level.
+    private static func mayBeTrimmed(_ item: DrawItem, _ list: DrawList) -> Bool {
+        if item.hasShape { return false }
+        if let mask = list.masks.element(at: item.mask) {
+            guard case .aligned = mask.mapping else { return false }
+        }
+        switch item.material {
+        case .solid: return true
+        case .image(let index):
+            guard list.paints.indices.contains(Int(index)), list.paints[Int(index)].second.isNone,
+                case .aligned = list.paints[Int(index)].mapping
+            else { return false }
+            return true
+        case .gradient, .particles: return false
+        }
     }
 
     /// An item's outline; `nil` for an item that must stay whole.

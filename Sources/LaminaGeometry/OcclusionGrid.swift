@@ -1,5 +1,3 @@
-import LaminaGeometry
-
 /// The blocks of a surface that opaque items cover wholly, whether one item or several.
 ///
 /// A bit stands for a square block. An item all of whose blocks are covered cannot be seen. An item that is hidden but
@@ -43,6 +41,42 @@ package struct OcclusionGrid {
             }
             return true
         }
+    }
+
+    /// A rectangle inside the frame without the rows and columns of blocks at its sides that are covered; empty if every
+    /// pixel is covered. Hot.
+    package func visible(_ whole: PixelRect) -> PixelRect {
+        let rect = whole.intersection(frame)
+        guard !rect.isEmpty else { return whole }
+        let side = Int32(1) << shift
+        var columns = Int((rect.x0 - frame.x0) >> shift)..<Int((rect.x1 - frame.x0 + side - 1) >> shift)
+        var rows = Int((rect.y0 - frame.y0) >> shift)..<Int((rect.y1 - frame.y0 + side - 1) >> shift)
+        words.withUnsafeBufferPointer { words in
+            func isCovered(_ row: Int) -> Bool {
+                Self.words(of: columns).allSatisfy { column in
+                    let bits = Self.bits(of: columns, in: column)
+                    return words[row * Self.wordsOfRow + column] & bits == bits
+                }
+            }
+            while let row = rows.first, isCovered(row) { rows = row + 1..<rows.upperBound }
+            while let row = rows.last, isCovered(row) { rows = rows.lowerBound..<row }
+            func isCovered(column: Int) -> Bool {
+                let bit = UInt64(1) << UInt64(column & 63)
+                return rows.allSatisfy { words[$0 * Self.wordsOfRow + column >> 6] & bit != 0 }
+            }
+            if rows.isEmpty { return }
+            while let column = columns.first, isCovered(column: column) {
+                columns = column + 1..<columns.upperBound
+            }
+            while let column = columns.last, isCovered(column: column) {
+                columns = columns.lowerBound..<column
+            }
+        }
+        return PixelRect(
+            x0: max(rect.x0, frame.x0 + Int32(columns.lowerBound) << shift),
+            y0: max(rect.y0, frame.y0 + Int32(rows.lowerBound) << shift),
+            x1: min(rect.x1, frame.x0 + Int32(columns.upperBound) << shift),
+            y1: min(rect.y1, frame.y0 + Int32(rows.upperBound) << shift))
     }
 
     /// Marks the blocks that lie wholly in a rectangle of opaque pixels. Hot.
