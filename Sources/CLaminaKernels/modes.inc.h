@@ -198,7 +198,7 @@ INLINE ints mixed(ints d, ints s, ints k, ints o, lamina_blend_mode mode) {
     return pack(weighted(combine(mode, unpack(s), D), w, D, 1 - w));
 }
 
-// Blends LANES pixels. Those that do not change keep their bytes, and are often all of them, at the edges of masks.
+// Blends LANES pixels. A pixel that does not change keeps its bytes. Beside a masked picture all LANES pixels often do.
 INLINE ints blend(ints d, ints s, ints k, ints o, lamina_blend_mode mode) {
     ints changes = k != 0;
     if (is_linear(mode)) changes &= s != 0;

@@ -27,9 +27,7 @@ package struct OcclusionGrid {
     package func covers(_ rect: PixelRect) -> Bool {
         let rect = rect.intersection(frame)
         guard !rect.isEmpty else { return false }
-        let side = Int32(1) << shift
-        let columns = Int((rect.x0 - frame.x0) >> shift)..<Int((rect.x1 - frame.x0 + side - 1) >> shift)
-        let rows = Int((rect.y0 - frame.y0) >> shift)..<Int((rect.y1 - frame.y0 + side - 1) >> shift)
+        let (columns, rows) = touched(by: rect)
         return words.withUnsafeBufferPointer { words in
             for column in Self.words(of: columns) {
                 let bits = Self.bits(of: columns, in: column)
@@ -43,14 +41,22 @@ package struct OcclusionGrid {
         }
     }
 
-    /// A rectangle inside the frame without the rows and columns of blocks at its sides that are covered; empty if every
-    /// pixel is covered. Hot.
+    /// The blocks that a rectangle touches, which is not empty and lies inside the frame.
+    @inline(__always)
+    private func touched(by rect: PixelRect) -> (columns: Range<Int>, rows: Range<Int>) {
+        let side = Int32(1) << shift
+        return (
+            Int((rect.x0 - frame.x0) >> shift)..<Int((rect.x1 - frame.x0 + side - 1) >> shift),
+            Int((rect.y0 - frame.y0) >> shift)..<Int((rect.y1 - frame.y0 + side - 1) >> shift)
+        )
+    }
+
+    /// What is left of a rectangle inside the frame when its sides move inwards past covered rows and columns of blocks;
+    /// empty if every pixel is covered. Hot.
     package func visible(_ whole: PixelRect) -> PixelRect {
         let rect = whole.intersection(frame)
         guard !rect.isEmpty else { return whole }
-        let side = Int32(1) << shift
-        var columns = Int((rect.x0 - frame.x0) >> shift)..<Int((rect.x1 - frame.x0 + side - 1) >> shift)
-        var rows = Int((rect.y0 - frame.y0) >> shift)..<Int((rect.y1 - frame.y0 + side - 1) >> shift)
+        var (columns, rows) = touched(by: rect)
         words.withUnsafeBufferPointer { words in
             func isCovered(_ row: Int) -> Bool {
                 Self.words(of: columns).allSatisfy { column in

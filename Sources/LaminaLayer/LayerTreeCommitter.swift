@@ -17,6 +17,7 @@ package final class LayerTreeCommitter {
     /// The times of the last commit's steps, in the order in which they ended: `layout`, `display` and `prepare`. Where the
     /// program's code ran while tiles were awaited, they come again.
     package private(set) var stages: [StageTiming] = []
+    /// When the step of the commit began that runs now.
     private var stepStart = ContinuousClock.now
 
     package init() {}

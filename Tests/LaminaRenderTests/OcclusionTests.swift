@@ -62,7 +62,7 @@ import Testing
             if grid.covers(asked) {
                 #expect(pixels(asked).allSatisfy { isCovered[$0] }, "seed \(seed), \(asked) in \(frame)")
             }
-            // What is not seen of a rectangle is covered, and nothing is seen of one that is covered.
+            // The pixels that the grid leaves out of a rectangle are covered, and of a covered rectangle it leaves out all.
             let inside = asked.intersection(frame)
             let seen = grid.visible(inside)
             #expect(seen.isEmpty || inside.contains(seen), "seed \(seed), \(inside) in \(frame)")

@@ -150,37 +150,24 @@ package struct UprightShapes {
         list.items = []
         defer { list.items = items }
         var grid = OcclusionGrid(frame: frame)
-        var (tests, found, hidden) = (0, 0, [Int]())
+        var (tests, found) = (0, 0)
         for index in items.indices.reversed() {
             let bounds = items[index].bounds
             let seen =
                 mayBeTrimmed(items[index], list)
                 ? grid.visible(bounds) : grid.covers(bounds) ? .empty : bounds
-            // What is covered already needs no part to cover it.
             if items[index].isOpaque {
                 grid.cover(items[index].hasShape ? items[index].interior : bounds)
             }
             tests += 1
             if seen != bounds {
                 found += 1
-                if seen.isEmpty {
-                    hidden.append(index)
-                } else {
-                    items[index].bounds = seen
-                    items[index].interior = items[index].interior.intersection(seen)
-                }
+                items[index].bounds = seen
+                items[index].interior = items[index].interior.intersection(seen)
             }
             if tests % partsBetween == 0, found < tests / partsOfFound { break }
         }
-        guard !hidden.isEmpty else { return }
-        var next = hidden.count - 1
-        var place = 0
-        items.removeAll { _ in
-            defer { place += 1 }
-            guard next >= 0, hidden[next] == place else { return false }
-            next -= 1
-            return true
-        }
+        if found > 0 { items.removeAll { $0.bounds.isEmpty } }
     }
 
     /// Whether the pixels of an item are the same whichever part of it is drawn. Coverage and samples between pixels are

@@ -66,8 +66,7 @@ extension AnimatableProperty {
     fileprivate var isContentSampledInPlace: Bool {
         switch self {
         case .backgroundColor, .cornerRadius, .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd,
-            .lineWidth,
-            .lineDashPhase, .colors, .locations, .startPoint, .endPoint, .focalPoint:
+            .lineWidth, .lineDashPhase, .colors, .locations, .startPoint, .endPoint, .focalPoint:
             true
         default: false
         }
@@ -166,6 +165,7 @@ extension LayerProperties {
         default: return false
         }
     }
+
     /// - Returns: Whether the value differs from the one before.
     @inline(__always)
     private static func replace<Value: Equatable>(_ value: inout Value, _ new: Value) -> Bool {
