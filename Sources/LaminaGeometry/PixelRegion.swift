@@ -25,8 +25,13 @@ package struct PixelRegion: Equatable, Sendable {
 
     /// Adds the pixels of `rect`.
     package mutating func formUnion(_ rect: PixelRect) {
-        guard !rect.isEmpty, !containsInOne(rect) else { return }
-        if !intersects(rect) {
+        if rect.isEmpty { return }
+        var isAlone = true
+        for other in rectangles where other.intersects(rect) {
+            if other.contains(rect) { return }
+            isAlone = false
+        }
+        if isAlone {
             rectangles.append(rect)
         } else {
             rectangles.removeAll { rect.contains($0) }
@@ -80,5 +85,11 @@ package struct PixelRegion: Equatable, Sendable {
             PixelRect(x0: rect.x0, y0: cut.y0, x1: cut.x0, y1: cut.y1),
             PixelRect(x0: cut.x1, y0: cut.y0, x1: rect.x1, y1: cut.y1),
         ].filter { !$0.isEmpty }
+    }
+}
+
+extension PixelRegion: CustomStringConvertible {
+    package var description: String {
+        isEmpty ? "none" : rectangles.map(\.description).joined(separator: "; ")
     }
 }

@@ -126,12 +126,12 @@ struct PlanInspection {
 
     /// Draws a changed plan from nothing.
     private static func draw(_ plan: FramePlan) throws -> CGImage? {
-        guard let root = plan.root else { return nil }
+        guard plan.root != nil else { return nil }
         var plan = plan
         plan.base = nil
         plan.keptSurfaces = []
         for index in plan.surfaces.indices { plan.surfaces[index].cacheKey = nil }
-        plan.damage = PixelRegion(root.frame)
+        plan.damageAll()
         plan.bands = []
         let backend = SoftwareBackend(threads: nil, cancellation: nil)
         _ = try backend.execute(plan)

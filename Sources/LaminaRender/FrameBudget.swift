@@ -103,8 +103,9 @@ struct FrameBudget {
             return
         }
         let base = records + masks
-        let peak = plan.surfacePeak
         let room = (limits.memory - base) / 5 * 4
+        if plan.mostSurfaceBytes <= room { return }
+        let peak = plan.surfacePeak
         if peak.bytes > room {
             do throws(FrameCancelled) {
                 plan.bands = try plan.bands(within: room, cancellation: cancellation)
@@ -132,7 +133,13 @@ extension DrawList {
 
 extension FramePlan {
     /// Bytes of the draw lists of all surfaces.
-    var recordBytes: Int { surfaces.reduce(0) { $0 + $1.drawList.byteCount } }
+    var recordBytes: Int {
+        withSurfaces { surfaces in
+            var bytes = 0
+            for index in surfaces.indices { bytes += surfaces[index].drawList.byteCount }
+            return bytes
+        }
+    }
 
     /// The layer that shows the largest of the plan's images.
     fileprivate func layer(ofLargestImage images: [CGImage]) -> LayerID? {

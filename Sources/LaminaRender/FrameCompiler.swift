@@ -84,6 +84,7 @@ package struct FrameCompiler: Sendable {
         plan.base = last.number
         plan.number = number
         plan.damage = PixelRegion()
+        plan.motion = nil
         plan.tally.repeatFrame()
         rasterizations.touch(plan, at: time)
         lastTime = time
@@ -123,8 +124,9 @@ package struct FrameCompiler: Sendable {
             // A plan of a part says nothing about the rest of its picture.
             if last.plan.part == nil {
                 do throws(FrameCancelled) {
-                    plan.damage = try FrameDamage(old: last.plan, new: plan).region(
-                        cancellation: cancellation)
+                    let frames = FrameDamage(old: last.plan, new: plan)
+                    plan.damage = try frames.region(cancellation: cancellation)
+                    plan.motion = try frames.motion(within: plan.damage, cancellation: cancellation)
                 } catch {
                     plan.isCancelled = true
                 }

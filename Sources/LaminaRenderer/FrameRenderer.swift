@@ -143,6 +143,7 @@ package final class FrameRenderer {
             return
         }
         plan?.damage.formUnion(added)
+        plan?.motion = nil
     }
 
     /// Draws the prepared frame.

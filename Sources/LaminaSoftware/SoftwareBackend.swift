@@ -52,31 +52,36 @@ package final class SoftwareBackend: RenderBackend {
         let before = hasTarget ? held : nil
         held = nil
         let damage = try plan.damage(over: before)
+        let motion = before != nil && before == plan.base ? plan.motion : nil
+        let drawn = motion?.damage.intersection(root.frame) ?? damage
         do {
             for filter in plan.customFilters where !filter.kernel.hasRowFunction {
                 throw CAFilterError.noRowFunction(filter: filter.name, layer: filter.layerName)
             }
             var statistics = FrameStatistics()
             var timings: [PassTiming] = []
-            for index in plan.surfaces.indices {
-                statistics.items += plan.surfaces[index].drawList.items.count
-            }
-            statistics.damagedPixels = damage.area
+            statistics.items = plan.itemCount
+            statistics.damagedPixels = drawn.area
             let buffer: PixelBuffer
             if let target, hasTarget {
                 buffer = target
             } else {
                 target = nil
-                buffer = try PixelBuffer(width: root.frame.width, height: root.frame.height)
+                let (width, height) = (root.frame.width, root.frame.height)
+                buffer = try PixelBuffer(width: width, height: height, room: width * (height / 2))
                 target = buffer
             }
             targetFrame = root.frame
-            if hasTarget, damage.isEmpty, resources.kept.holdsAll(of: plan),
+            if let motion {
+                buffer.move(motion, frame: root.frame)
+                statistics.movedPixels = motion.place.area
+            }
+            if hasTarget, drawn.isEmpty, resources.kept.holdsAll(of: plan),
                 plan.images.lazy.map(\.id).elementsEqual(drawnImages)
             {
                 resources.kept.keepOnly(plan.keptSurfaces)
             } else {
-                try FrameDrawing(plan, damage: damage, target: buffer, resources).draw(&statistics, &timings)
+                try FrameDrawing(plan, damage: drawn, target: buffer, resources).draw(&statistics, &timings)
                 drawnImages = plan.images.map(\.id)
             }
             held = plan.number

@@ -256,7 +256,7 @@ package struct RandomTree {
         }
     }
 
-    mutating func color() -> CGColor {
+    package mutating func color() -> CGColor {
         let alpha = chance(0.5) ? 1 : number(0, 1)
         return CGColor(red: number(0, 1), green: number(0, 1), blue: number(0, 1), alpha: alpha)
     }

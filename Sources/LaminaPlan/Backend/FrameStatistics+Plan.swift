@@ -3,8 +3,8 @@ extension FrameStatistics {
     package mutating func note(_ plan: FramePlan) {
         if passes > 0 {
             passesByReason = [:]
-            for surface in plan.surfaces where surface.fill != .cached {
-                passesByReason[surface.reason.rawValue, default: 0] += 1
+            for index in plan.surfaces.indices where plan.surfaces[index].fill != .cached {
+                passesByReason[plan.surfaces[index].reason.rawValue, default: 0] += 1
             }
         }
         meanOverdraw = damagedPixels > 0 ? Double(pixels) / Double(damagedPixels) : 0

@@ -18,6 +18,8 @@ public struct FrameStatistics: Codable, Equatable, Sendable {
     public var pixels = 0
     /// Pixels of the picture that were drawn again.
     public var damagedPixels = 0
+    /// Pixels of the picture that were copied from another place of the picture before, and perhaps drawn over. 0 on a GPU.
+    public var movedPixels = 0
     /// How many times each damaged pixel is touched on average, buffers included: `pixels` divided by `damagedPixels`; 0
     /// when nothing is damaged.
     public var meanOverdraw = 0.0

@@ -7,7 +7,11 @@ extension FramePlan: CustomStringConvertible {
         text += "\(surfaces.reduce(0) { $0 + $1.drawList.items.count }) items, \(images.count) images"
         if let base {
             text += ", damage since \(base): "
-            text += damage.isEmpty ? "none" : damage.rectangles.map(\.description).joined(separator: "; ")
+            text += damage.description
+            if let motion {
+                text +=
+                    "\n  moved by \(motion.dx),\(motion.dy): \(motion.place), then damage: \(motion.damage)"
+            }
         } else {
             text += ", everything to be drawn"
         }

@@ -4,9 +4,25 @@ extension FramePlan {
     /// kept buffers of an earlier frame exist all the time.
     package var peakSurfaceBytes: Int { surfacePeak.bytes }
 
+    /// At least as many bytes, found in less time: those of all buffers.
+    package var mostSurfaceBytes: Int {
+        withSurfaces { surfaces in
+            var pixels = 0
+            for index in surfaces.indices { pixels += surfaces[index].frame.area }
+            return pixels * 4
+        }
+    }
+
+    /// Whether all surfaces but the root are kept from earlier frames.
+    private var drawsRootAlone: Bool {
+        withSurfaces { surfaces in surfaces.indices.dropLast().allSatisfy { surfaces[$0].fill == .cached } }
+    }
+
     /// The same bytes, and the surface at which the peak occurs; `nil` if no buffers are needed.
     package var surfacePeak: (bytes: Int, surface: Int?) {
         guard surfaces.count > 1 else { return (0, nil) }
+        // Kept buffers exist all the time.
+        if drawsRootAlone { return (mostSurfaceBytes - surfaces[surfaces.count - 1].frame.area * 4, nil) }
         var buffers: [Int] = []
         buffers.reserveCapacity(surfaces.count)
         var lastUse = Array(surfaces.indices)
@@ -20,16 +36,11 @@ extension FramePlan {
             } else {
                 buffers.append(index)
             }
-            func use(_ source: Int32) {
+            surfaces[index].forEachSource { source in
                 guard buffers.indices.contains(Int(source)) else { return }
                 let buffer = buffers[Int(source)]
                 lastUse[buffer] = max(lastUse[buffer], index)
             }
-            switch surfaces[index].fill {
-            case .continuing(let source), .filter(_, let source): use(source)
-            case .color, .cached: break
-            }
-            surfaces[index].drawList.forEachSource(use)
             lastUse[buffers[index]] = max(lastUse[buffers[index]], index)
             if surfaces[index].cacheKey != nil { lastUse[buffers[index]] = surfaces.count }
         }
@@ -55,22 +66,21 @@ extension Surface {
     /// The surfaces whose pixels this one is made from, by index; one may be listed several times.
     package var sources: [Int32] {
         var result: [Int32] = []
-        switch fill {
-        case .continuing(let index), .filter(_, let index): result.append(index)
-        case .color, .cached: break
-        }
-        drawList.forEachSource { result.append($0) }
+        forEachSource { result.append($0) }
         return result
     }
-}
 
-extension DrawList {
-    /// Calls `body` with the index of each surface that items draw or are masked by.
+    /// Calls `body` with each of ``sources``.
+    @inline(__always)
     fileprivate func forEachSource(_ body: (Int32) -> Void) {
-        for paint in paints {
+        switch fill {
+        case .continuing(let index), .filter(_, let index): body(index)
+        case .color, .cached: break
+        }
+        for paint in drawList.paints {
             if case .surface(let index) = paint.source { body(index) }
         }
-        for mask in masks {
+        for mask in drawList.masks {
             if case .surface(let index) = mask.source { body(index) }
         }
     }

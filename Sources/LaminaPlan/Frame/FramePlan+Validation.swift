@@ -71,6 +71,7 @@ private struct PlanCheck {
                 expect(
                     root.frame.contains(rect), "expected damage inside \(root.frame), found \(rect)")
             }
+            if let motion = plan.motion { check(motion, root.frame) }
         }
         expect(plan.part == nil || plan.base != nil, "expected a frame of which to draw a part, found none")
         var keys: Set<SurfaceCacheKey> = []
@@ -80,6 +81,16 @@ private struct PlanCheck {
             if let key = surface.cacheKey {
                 expect(keys.insert(key).inserted, "expected a cache key of its own, found \(key) twice")
             }
+        }
+    }
+
+    private mutating func check(_ motion: PixelMotion, _ frame: PixelRect) {
+        expect(plan.base != nil, "expected a frame whose pixels to move, found none")
+        for place in [motion.place, motion.place.offsetBy(x: 0 &- motion.dx, y: 0 &- motion.dy)] {
+            expect(frame.contains(place), "expected pixels to move inside \(frame), found \(place)")
+        }
+        for rect in motion.damage.rectangles {
+            expect(frame.contains(rect), "expected damage inside \(frame), found \(rect)")
         }
     }
 

@@ -13,6 +13,8 @@ package struct FramePlan: Equatable, Sendable {
     package var base: UInt64?
     /// Pixels of the root surface that can differ from the base's.
     package var damage: PixelRegion
+    /// How the damage becomes smaller if some of the base's pixels are moved first; `nil` where that would not pay.
+    package var motion: PixelMotion?
     /// In drawing order: a surface comes after every surface it draws from. The root is last.
     package var surfaces: [Surface]
     /// The images that the surfaces' paints refer to by index, each listed once.
@@ -60,6 +62,20 @@ package struct FramePlan: Equatable, Sendable {
 
     /// The surface that becomes the picture, or `nil` for a plan without surfaces.
     package var root: Surface? { surfaces.last }
+
+    /// Items in all surfaces.
+    package var itemCount: Int {
+        withSurfaces { surfaces in
+            var count = 0
+            for index in surfaces.indices { count += surfaces[index].drawList.items.count }
+            return count
+        }
+    }
+
+    /// Lends the surfaces in place. A loop over the array copies each of them, which counts the references of all its lists.
+    package func withSurfaces<R>(_ body: (UnsafeBufferPointer<Surface>) -> R) -> R {
+        surfaces.withUnsafeBufferPointer(body)
+    }
 
     /// Whether the plan was finished, so that it may be drawn.
     package var isComplete: Bool { excess == nil && !isCancelled }

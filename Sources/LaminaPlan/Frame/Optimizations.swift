@@ -44,9 +44,12 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
     /// uploaded and made smaller.
     package static let partialDisplay = Optimizations(rawValue: 1 << 13)
 
+    /// Pixels that only move, as under a list that scrolls, are copied from the picture before. On the CPU.
+    package static let motion = Optimizations(rawValue: 1 << 14)
+
     package static let all: Optimizations = [
         .culling, .folding, .batching, .caching, .damage, .occlusion, .packing, .glyphs, .tinting, .ordering,
-        .fills, .tracks, .retaining, .partialDisplay,
+        .fills, .tracks, .retaining, .partialDisplay, .motion,
     ]
 
     /// The switches by the names used on the command line.
@@ -55,6 +58,6 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
         ("damage", .damage), ("occlusion", .occlusion), ("packing", .packing),
         ("glyphs", .glyphs), ("tinting", .tinting), ("ordering", .ordering),
         ("fills", .fills), ("tracks", .tracks), ("retaining", .retaining),
-        ("partialDisplay", .partialDisplay),
+        ("partialDisplay", .partialDisplay), ("motion", .motion),
     ]
 }

@@ -17,8 +17,8 @@ extension RasterizationCache {
                 at: "bitmap of \(layer)",
                 "expected a serial of its own up to \(serial), found \(key.serial)")
             check.expect(
-                entry.wasUsed == drawn.contains(key), at: "bitmap of \(layer)",
-                "expected to be \(entry.wasUsed ? "" : "un")used by the plan, found the opposite")
+                wasUsed(entry) == drawn.contains(key), at: "bitmap of \(layer)",
+                "expected to be \(wasUsed(entry) ? "" : "un")used by the plan, found the opposite")
         }
         for key in drawn {
             check.expect(
@@ -38,14 +38,15 @@ extension RasterizationCache.Session {
         var (pixels, used) = (0, 0)
         for (layer, entry) in entries {
             pixels += entry.frame.area
-            if entry.wasUsed { used += 1 }
+            let isUsed = wasUsed(entry)
+            if isUsed { used += 1 }
             check.expect(
-                entry.wasUsed ? entry.lastUse == time || time.isNaN : !Self.isExpired(entry, at: time),
+                isUsed ? entry.lastUse == time || time.isNaN : !Self.isExpired(entry, at: time),
                 at: "bitmap of \(layer)",
-                "expected a use \(entry.wasUsed ? "at" : "shortly before") \(time), found \(entry.lastUse)")
+                "expected a use \(isUsed ? "at" : "shortly before") \(time), found \(entry.lastUse)")
         }
         check.expect(
-            used == hits + misses, at: "cache", "expected \(hits + misses) bitmaps in use, found \(used)")
+            used == self.used, at: "cache", "expected \(self.used) bitmaps in use, found \(used)")
         // A smaller picture lowers the budget of bitmaps that are there.
         check.expect(
             misses == 0 || pixels <= budget, at: "cache",

@@ -26,7 +26,8 @@ struct RasterizationCache: Sendable {
         var frame: PixelRect
         /// The media time of the last frame that drew it.
         var lastUse: Double
-        var wasUsed = true
+        /// The number of the last session that used it.
+        var session: UInt64
     }
 
     init(budgetPerPixel: Double = RenderLimits().rasterizedPixels) { self.budgetPerPixel = budgetPerPixel }
@@ -38,6 +39,8 @@ struct RasterizationCache: Sendable {
     }
 
     private(set) var entries: [LayerID: Entry] = [:]
+    /// Counts the sessions.
+    private var session: UInt64 = 0
     private(set) var serial: UInt64 = 0
     /// The pixels of the smallest bitmap that was refused for want of room since the last whole frame; none if nothing was.
     private var smallestRefused: Int?
@@ -72,11 +75,12 @@ struct RasterizationCache: Sendable {
             cache: RasterizationCache, time: Double, since last: Double, budget: Int, isOn: Bool
         ) {
             (self.cache, self.time, self.last, self.budget, self.isOn) = (cache, time, last, budget, isOn)
-            let old = isOn ? cache.entries.filter { Self.isExpired($0.value, at: time) } : cache.entries
-            for id in old.keys { self.cache.entries[id] = nil }
-            expiries = old.count
+            self.cache.session += 1
+            for (id, entry) in cache.entries where !isOn || Self.isExpired(entry, at: time) {
+                self.cache.entries[id] = nil
+                expiries += 1
+            }
             if isOn { shrink() }
-            for id in self.cache.entries.keys { self.cache.entries[id]?.wasUsed = false }
         }
 
         /// Drops bitmaps of a larger picture before, which a smaller picture would not have room for: first those that are
@@ -103,20 +107,19 @@ struct RasterizationCache: Sendable {
 
         /// The bitmap of a layer, if the cache has one with the same content.
         mutating func find(_ layer: LayerID, _ content: Content) -> Entry? {
-            guard var entry = cache.entries[layer], entry.content == content, !entry.wasUsed else {
-                return nil
-            }
-            entry.lastUse = time
-            entry.wasUsed = true
-            cache.entries[layer] = entry
+            guard let place = cache.entries.index(forKey: layer),
+                cache.entries.values[place].content == content, !wasUsed(cache.entries.values[place])
+            else { return nil }
+            cache.entries.values[place].lastUse = time
+            cache.entries.values[place].session = cache.session
             hits += 1
-            return entry
+            return cache.entries.values[place]
         }
 
         /// Makes room for a bitmap; `nil` when it does not fit, or when the layer is seen twice in this frame.
         mutating func add(_ layer: LayerID, _ content: Content, frame: PixelRect) -> SurfaceCacheKey? {
             guard isOn else { return nil }
-            if cache.entries[layer]?.wasUsed == true { return nil }
+            if cache.entries[layer].map(wasUsed) == true { return nil }
             let isNewcomer = cache.entries.removeValue(forKey: layer) == nil
             var room = budget - cache.entries.values.reduce(0) { $0 + $1.frame.area }
             let idle = cache.entries.values.filter(isIdle)
@@ -135,14 +138,18 @@ struct RasterizationCache: Sendable {
             if isNewcomer { newcomers += 1 }
             cache.serial += 1
             let key = SurfaceCacheKey(layer: layer, serial: cache.serial)
-            cache.entries[layer] = Entry(key: key, content: content, frame: frame, lastUse: time)
+            cache.entries[layer] = Entry(
+                key: key, content: content, frame: frame, lastUse: time, session: cache.session)
             return key
         }
+
+        /// Whether this frame uses a bitmap.
+        func wasUsed(_ entry: Entry) -> Bool { cache.wasUsed(entry) }
 
         /// Whether a bitmap may be dropped to make room. A bitmap of the last frame never is, because this frame is likely
         /// to draw it too.
         private func isIdle(_ entry: Entry) -> Bool {
-            !entry.wasUsed && entry.lastUse != last && entry.lastUse != time
+            !wasUsed(entry) && entry.lastUse != last && entry.lastUse != time
         }
 
         /// Whether a layer that was refused has a bitmap now, or may have one: there is room for the smallest. A bitmap may
@@ -153,6 +160,9 @@ struct RasterizationCache: Sendable {
             let taken = cache.entries.values.reduce(0) { isIdle($1) ? $0 : $0 + $1.frame.area }
             return budget - taken >= area
         }
+
+        /// The number of bitmaps that this frame uses.
+        var used: Int { hits + misses }
 
         /// Writes this frame's counts into the tally.
         func note(in tally: inout CompileTally) {
@@ -180,11 +190,16 @@ struct RasterizationCache: Sendable {
     mutating func adopt(_ session: Session, plan: FramePlan) {
         self = session.cache
         mayFitRefused = session.mayFitRefused
+        var count = 0
+        for index in plan.surfaces.indices where plan.surfaces[index].cacheKey?.kind == .bitmap { count += 1 }
+        // Each bitmap is drawn by one surface at most.
+        if count == session.used { return }
         let drawn = Set(plan.surfaces.compactMap(\.cacheKey))
-        if entries.contains(where: { $0.value.wasUsed && !drawn.contains($0.value.key) }) {
-            entries = entries.filter { !$0.value.wasUsed || drawn.contains($0.value.key) }
-        }
+        entries = entries.filter { !wasUsed($0.value) || drawn.contains($0.value.key) }
     }
+
+    /// Whether the last session used a bitmap.
+    func wasUsed(_ entry: Entry) -> Bool { entry.session == session }
 
     /// Marks the bitmaps of a still frame as used: it draws them again without looking them up.
     mutating func touch(_ plan: FramePlan, at time: Double) {

@@ -44,6 +44,17 @@ struct DamageSum {
         cells?.mark(seen)
     }
 
+    /// Adds the pixels of two rectangles. Those of something that moved along one axis often make up one rectangle, which is
+    /// less to compare.
+    mutating func add(_ first: PixelRect, _ second: PixelRect) {
+        if let both = first.joined(with: second) {
+            add(both)
+        } else {
+            add(first)
+            add(second)
+        }
+    }
+
     /// Marks what was added before.
     private mutating func begin() {
         cells = DamageCells(frame)
@@ -62,6 +73,17 @@ struct DamageSum {
         var result = PixelRegion()
         for rect in rectangles { result.formUnion(rect) }
         return result.withoutGaps
+    }
+}
+
+extension PixelRect {
+    /// The rectangle that holds the pixels of both and no others; `nil` where there is none.
+    fileprivate func joined(with other: PixelRect) -> PixelRect? {
+        if contains(other) { return self }
+        if other.contains(self) { return other }
+        let isColumn = x0 == other.x0 && x1 == other.x1 && y0 <= other.y1 && other.y0 <= y1
+        let isRow = y0 == other.y0 && y1 == other.y1 && x0 <= other.x1 && other.x0 <= x1
+        return isColumn || isRow ? union(other) : nil
     }
 }
 

@@ -50,8 +50,7 @@ struct DrawListDamage {
                     if old[index].bounds == new[index].bounds {
                         compare(old[index], new[index], &damage)
                     } else {
-                        damage.add(old[index].bounds)
-                        damage.add(new[index].bounds)
+                        damage.add(old[index].bounds, new[index].bounds)
                     }
                 }
                 if damage.isWhole { return true }
@@ -76,8 +75,7 @@ struct DrawListDamage {
                 continue
             }
             if match < lastMatch {
-                damage.add(old[match].bounds)
-                damage.add(new[index].bounds)
+                damage.add(old[match].bounds, new[index].bounds)
             } else {
                 lastMatch = match
                 compare(old[match], new[index], &damage)
@@ -86,7 +84,7 @@ struct DrawListDamage {
         if damage.isWhole { return }
         for item in unmatched.rest {
             try steps.step()
-            damage.add(item.bounds)
+            damage.add(old[item].bounds)
         }
     }
 
@@ -94,8 +92,7 @@ struct DrawListDamage {
         guard a.bounds == b.bounds, a.opacity == b.opacity, a.blendMode == b.blendMode,
             sameShape(a.shape, b.shape), compareMasks(a, b, &damage)
         else {
-            damage.add(a.bounds)
-            damage.add(b.bounds)
+            damage.add(a.bounds, b.bounds)
             return
         }
         switch (a.material, b.material) {

@@ -10,7 +10,7 @@ struct FrameDamage {
     let old: FramePlan
     let new: FramePlan
     /// For each new surface, the old surface with which it is compared.
-    private let partners: [OptionalIndex<Surface>]
+    let partners: [OptionalIndex<Surface>]
 
     init(old: FramePlan, new: FramePlan) {
         self.old = old
@@ -70,12 +70,14 @@ struct FrameDamage {
         of index: Int, _ regions: [PixelRegion], _ steps: inout CancellationSteps
     ) throws(FrameCancelled) -> PixelRegion {
         guard let other = partners[index].index else { return PixelRegion(new.surfaces[index].frame) }
-        let (surface, partner) = (new.surfaces[index], old.surfaces[other])
-        let frame = surface.frame.union(partner.frame)
-        if let key = surface.cacheKey, key == partner.cacheKey {
+        // Not copied before its lists are needed, because a copy counts the references of all lists.
+        let frame = new.surfaces[index].frame.union(old.surfaces[other].frame)
+        if let key = new.surfaces[index].cacheKey, key == old.surfaces[other].cacheKey {
             // A shadow moves with its layer.
-            return surface.frame == partner.frame ? PixelRegion() : PixelRegion(frame)
+            let hasMoved = new.surfaces[index].frame != old.surfaces[other].frame
+            return hasMoved ? PixelRegion(frame) : PixelRegion()
         }
+        let (surface, partner) = (new.surfaces[index], old.surfaces[other])
         guard let region = fillDamage(partner, surface, regions) else { return PixelRegion(frame) }
         var damage = DamageSum(region, frame: frame)
         let lists = DrawListDamage(
@@ -124,7 +126,7 @@ struct FrameDamage {
 
 extension PixelRegion {
     /// The region and everything within `distance` of it.
-    fileprivate func widened(by distance: Int32) -> PixelRegion {
+    func widened(by distance: Int32) -> PixelRegion {
         guard distance > 0 else { return self }
         var result = PixelRegion()
         for rect in rectangles { result.formUnion(rect.insetBy(-distance)) }

@@ -42,8 +42,8 @@ struct ItemTable {
         return index
     }
 
-    /// The items that were not found, in the order of the list.
-    var rest: [DrawItem] { items.indices.lazy.filter { !isFound[$0] }.map { items[$0] } }
+    /// The indices of the items that were not found.
+    var rest: [Int] { items.indices.filter { !isFound[$0] } }
 
     /// The slot of an item's name, or the free slot for it. Hot.
     @inline(__always)

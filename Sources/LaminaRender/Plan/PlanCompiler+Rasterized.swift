@@ -8,25 +8,28 @@ extension PlanCompiler {
         let scope = scopes.removeLast()
         guard !scope.builder.list.items.isEmpty else { return }
         let index = emit(scope, frame: raster.extent, cacheKey: raster.key)
-        draw(FinishedSurface(index: index, frame: raster.extent), raster, shown, layer)
+        guard let effects = sampled.effects[layer.effects] else { return }
+        draw(FinishedSurface(index: index, frame: raster.extent), raster, effects, shown, layer)
     }
 
     /// Draws a layer from a bitmap that the backend holds.
-    mutating func drawCached(_ raster: LayerRaster, _ shown: ShownLayer, _ layer: SampledTree.Layer) {
+    mutating func drawCached(
+        _ raster: LayerRaster, _ effects: LayerEffects, _ shown: ShownLayer, _ layer: SampledTree.Layer
+    ) {
         surfaces.append(
             Surface(
                 reason: .rasterize, layer: layer.id, frame: raster.extent, fill: .cached, cacheKey: raster.key
             ))
         draw(
-            FinishedSurface(index: Int32(surfaces.count - 1), frame: raster.extent), raster, shown, layer)
+            FinishedSurface(index: Int32(surfaces.count - 1), frame: raster.extent), raster, effects, shown,
+            layer)
     }
 
     private mutating func draw(
-        _ surface: FinishedSurface, _ raster: LayerRaster, _ shown: ShownLayer, _ layer: SampledTree.Layer
+        _ surface: FinishedSurface, _ raster: LayerRaster, _ effects: LayerEffects, _ shown: ShownLayer,
+        _ layer: SampledTree.Layer
     ) {
-        guard let effects = sampled.effects[layer.effects], let inverse = raster.toDevice.inverse else {
-            return
-        }
+        guard let inverse = raster.toDevice.inverse else { return }
         let opacity = Self.byte(effects.opacity)
         guard opacity > 0 else { return }
         let frame = surface.frame

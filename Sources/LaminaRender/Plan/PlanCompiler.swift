@@ -169,10 +169,10 @@ struct PlanCompiler {
     private mutating func begin(_ shown: ShownLayer, _ layer: SampledTree.Layer, at index: Int) -> Bool {
         let effects = sampled.effects[layer.effects]
         if let effects, !effects.backgroundFilters.isEmpty { addBackdrop(shown, layer, effects) }
-        if let raster = effects?.raster, raster.isCached {
+        if let effects, let raster = effects.raster, raster.isCached {
             let isMask = layer.buffers.contains(.mask)
             if isMask { openMask(layer) }
-            drawCached(raster, shown, layer)
+            drawCached(raster, effects, shown, layer)
             if isMask { closeMask() }
             return false
         }

@@ -50,8 +50,8 @@ extension FramePlan {
         var empty = self
         empty.bands = []
         empty.base = nil
-        empty.damage = PixelRegion(root.frame)
         empty.surfaces = [Surface(reason: root.reason, frame: root.frame)]
+        empty.damageAll()
         let lists = surfaces.enumerated().map { SurfaceNeedList($1, at: $0) }
         let kept = Set(keptSurfaces)
         var parts: [(plan: FramePlan, surfaces: [Int])] = [(empty, [last])]
@@ -68,6 +68,7 @@ extension FramePlan {
         plan.bands = []
         plan.base = number
         plan.damage = PixelRegion(band)
+        plan.motion = nil
         plan.part = needs.part
         plan.surfaces = []
         let kept = Set(keptSurfaces)

@@ -276,9 +276,9 @@ extension FramePlan {
         threshold: Int = SurfaceOrder.threshold, batchBytes: Int = SurfaceOrder.batchBytes,
         cancellation: FrameCancellation? = nil
     ) -> FramePlan {
-        guard optimizations.contains(.ordering), surfaces.count > 2, peakSurfaceBytes > threshold else {
-            return self
-        }
+        guard optimizations.contains(.ordering), surfaces.count > 2, mostSurfaceBytes > threshold,
+            peakSurfaceBytes > threshold
+        else { return self }
         var plan = self
         do throws(FrameCancelled) {
             plan.surfaces = try SurfaceOrder(surfaces, batchBytes: batchBytes, cancellation: cancellation)

@@ -34,7 +34,8 @@ extension TreeSampler {
             layer.toDevice = SpaceMap(scaleX: raster.scale, y: raster.scale)
             layer.nearPlanes = 0..<0
         }
-        if let scale = layer.toDevice.homography.localScale(at: middle) {
+        // A bitmap that the backend holds has its filters and its shadow in it.
+        if effects.raster?.isCached != true, let scale = layer.toDevice.homography.localScale(at: middle) {
             effects.filters = properties.filters.resolved(
                 layer.id, properties, toDevice: layer.toDevice, scale: scale, edges: .clear)
             if shown.traits.contains(.shadow) {

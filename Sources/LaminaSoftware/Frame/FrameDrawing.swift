@@ -16,6 +16,8 @@ struct FrameDrawing {
 
     /// With fewer jobs for each thread, some threads would wait for the others at the end.
     private static let jobsOfThread = 4
+    /// Fewer pixels are painted by one thread in less time than it takes to wake another.
+    private static let pixelsForThreads = 4096
 
     let plan: FramePlan
     let needs: SurfaceNeeds
@@ -264,8 +266,10 @@ struct FrameDrawing {
         }
         let occlusion = plan.optimizations.contains(.occlusion)
         let cancellation = resources.cancellation
+        let area = shared.jobs.reduce(0) { $0 + $1.job.rect.area }
         withExtendedLifetime(draws) {
-            resources.team.forEach(shared.jobs.count) { [shared] thread, index in
+            resources.team.forEach(shared.jobs.count, together: area >= Self.pixelsForThreads) {
+                [shared] thread, index in
                 if cancellation?.isCancelled == true { return }
                 let (draw, job, items) = shared.jobs[index]
                 shared.painters[thread].paint(

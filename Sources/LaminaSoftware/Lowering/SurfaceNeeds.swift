@@ -18,7 +18,7 @@ struct SurfaceNeeds {
     private(set) var regions: [PixelRegion]
     /// For each surface, the last surface that reads it, or its own index if none does.
     private var lastReaders: [Int]
-    /// For each surface, the surfaces that it is the last to read.
+    /// For each surface, the needed surfaces that it is the last to read.
     private(set) var lastRead: [[Int]]
     /// Whether a surface is drawn in the root's buffer.
     private(set) var isInTarget: [Bool]
@@ -49,18 +49,26 @@ struct SurfaceNeeds {
         readsSurfaces = Array(repeating: false, count: surfaces.count)
         isKept = Array(repeating: false, count: surfaces.count)
         guard let root = surfaces.indices.last else { return }
-        let kept = Set(plan.keptSurfaces)
         regions[root] = damage
+        // A plan that scrolls kept bitmaps draws none of them.
+        let drawsAny = plan.withSurfaces { surfaces in
+            surfaces.indices.contains { surfaces[$0].cacheKey != nil && surfaces[$0].fill != .cached }
+        }
+        let kept = drawsAny ? Set(plan.keptSurfaces) : []
         for index in surfaces.indices.reversed() {
             try steps.step()
-            if let key = surfaces[index].cacheKey, kept.contains(key), surfaces[index].fill != .cached {
+            if drawsAny, let key = surfaces[index].cacheKey, kept.contains(key),
+                surfaces[index].fill != .cached
+            {
                 let isNeeded = !regions[index].isEmpty || !isStored(key)
                 isKept[index] = isNeeded
                 if isNeeded { regions[index] = PixelRegion(surfaces[index].frame) }
             }
             if !regions[index].isEmpty { try addSources(of: index, &steps) }
         }
-        for (index, reader) in lastReaders.enumerated() { lastRead[reader].append(index) }
+        for (index, reader) in lastReaders.enumerated() where !regions[index].isEmpty {
+            lastRead[reader].append(index)
+        }
         isInTarget[root] = true
         var segment = root
         while let earlier = continued(by: segment), !isKept[earlier], surfaces[earlier].fill != .cached,

@@ -10,6 +10,8 @@ struct KeptSurfaces {
     }
 
     private(set) var entries: [SurfaceCacheKey: Entry] = [:]
+    /// The keys to which the surfaces were limited last; `nil` if others have come since.
+    private var keptKeys: [SurfaceCacheKey]?
 
     var pixels: Int { entries.values.reduce(0) { $0 + $1.buffer.capacity } }
 
@@ -29,12 +31,14 @@ struct KeptSurfaces {
     }
 
     mutating func insert(_ buffer: PixelBuffer, as key: SurfaceCacheKey, frame: PixelRect) {
+        keptKeys = nil
         entries[key] = Entry(buffer: buffer, width: frame.width, height: frame.height)
     }
 
     /// Forgets all surfaces except those with the given keys.
     mutating func keepOnly(_ keys: [SurfaceCacheKey]) {
-        guard !entries.isEmpty else { return }
+        guard !entries.isEmpty, keys != keptKeys else { return }
+        keptKeys = keys
         let keys = Set(keys)
         entries = entries.filter { keys.contains($0.key) }
     }

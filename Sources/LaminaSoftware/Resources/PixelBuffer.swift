@@ -8,16 +8,22 @@
 package final class PixelBuffer {
     /// The number of pixels that fit.
     let capacity: Int
-    let pixels: UnsafeMutablePointer<UInt32>
+    /// The first pixel. Only ``slide(by:)`` moves it.
+    private(set) var pixels: UnsafeMutablePointer<UInt32>
+    private let memory: UnsafeMutablePointer<UInt32>
+    /// The pixels for which there is memory beyond the capacity.
+    let room: Int
 
     /// Buffers of at least this many bytes ask for huge pages, which take 512 times fewer page faults to fill.
     private static let hugeBytes = 4 << 20
     private static let hugePage = 2 << 20
 
+    /// - Parameter room: Pixels by which the picture can slide without being copied. The system gives memory to those alone
+    ///   that are used.
     /// - Throws: `SoftwareError.outOfMemory`.
-    init(width: Int, height: Int) throws {
+    init(width: Int, height: Int, room: Int = 0) throws {
         var memory: UnsafeMutableRawPointer?
-        let byteCount = max(4, width * height * 4)
+        let byteCount = max(4, (width * height + room) * 4)
         let isHuge = byteCount >= Self.hugeBytes
         guard posix_memalign(&memory, isHuge ? Self.hugePage : 4096, byteCount) == 0, let memory else {
             throw SoftwareError.outOfMemory(width: width, height: height)
@@ -25,8 +31,25 @@ package final class PixelBuffer {
         // The kernel may refuse; the buffer then has small pages.
         if isHuge { _ = madvise(memory, byteCount, MADV_HUGEPAGE) }
         capacity = width * height
-        pixels = memory.bindMemory(to: UInt32.self, capacity: width * height)
+        self.room = room
+        self.memory = memory.bindMemory(to: UInt32.self, capacity: width * height + room)
+        pixels = self.memory
     }
 
-    deinit { free(pixels) }
+    deinit { free(memory) }
+
+    /// Moves the first pixel, so that pixel n is what pixel n + count was. At the end of the room, the picture is copied to
+    /// its other end first. The pixels before the old first one and after the old last one are undefined, but those that
+    /// were pixels before stay where they were.
+    ///
+    /// - Parameter count: At most ``room``, forwards or backwards.
+    func slide(by count: Int) {
+        let place = (pixels - memory) + count
+        if place < 0 || place > room {
+            let other = memory + (count > 0 ? 0 : room)
+            other.update(from: pixels, count: capacity)
+            pixels = other
+        }
+        pixels += count
+    }
 }
