@@ -23,6 +23,11 @@ package struct PixelRegion: Equatable, Sendable {
     /// it.
     package func containsInOne(_ rect: PixelRect) -> Bool { rectangles.contains { $0.contains(rect) } }
 
+    /// Makes room for so many rectangles, or for as many as a region has.
+    package mutating func reserve(_ count: Int) {
+        rectangles.reserveCapacity(min(count, Self.maximumRectangles + 1))
+    }
+
     /// Adds the pixels of `rect`.
     package mutating func formUnion(_ rect: PixelRect) {
         if rect.isEmpty { return }

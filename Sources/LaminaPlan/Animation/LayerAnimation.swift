@@ -37,6 +37,15 @@ extension LayerAnimation {
         }
     }
 
+    /// Whether the animation, or a member of its group, changes a property.
+    package func changes(_ property: AnimatableProperty) -> Bool {
+        switch content {
+        case .property(let animation): animation.path.property == property
+        case .group(let animations): animations.contains { $0.changes(property) }
+        case .transition: false
+        }
+    }
+
     /// Whether the animation changes only properties that layers of this kind alone have.
     func changesNothing(but kind: LayerKind) -> Bool {
         switch content {

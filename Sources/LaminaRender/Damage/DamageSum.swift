@@ -71,6 +71,7 @@ struct DamageSum {
     var region: PixelRegion {
         if let cells { return cells.isFull ? PixelRegion(frame) : cells.region(in: box).withoutGaps }
         var result = PixelRegion()
+        result.reserve(rectangles.count)
         for rect in rectangles { result.formUnion(rect) }
         return result.withoutGaps
     }

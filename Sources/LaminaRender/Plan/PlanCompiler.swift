@@ -71,6 +71,7 @@ struct PlanCompiler {
                 reason: .root, layer: nil, fill: .color(target.background), frame: picture, limit: picture,
                 isOpaque: target.background.isOpaque)
         ]
+        surfaces.reserveCapacity(sampled.effects.count + 1)
         scopes[0].builder.reserve(layers: sampled.layers.count + sampled.fills.count)
         let table = sampled.table
         table.withRows { rows in

@@ -27,6 +27,9 @@ package struct RenderTree: Sendable {
     /// `animated` as a list, in order; empty when it has to be made anew.
     private(set) var animatedList: [Int32] = []
     private(set) var clocks: Set<Int32> = []
+    /// The layers that an animation may hide, and what lies below them; `nil` when that has to be found anew.
+    private(set) var hiding: Set<Int32> = []
+    private var hidingLayers: HidingLayers?
     /// Replicators whose instances show different times.
     private(set) var delaying: Set<Int32> = []
     /// Layers with filters for the pixels behind them, enabled or not.
@@ -76,6 +79,7 @@ package struct RenderTree: Sendable {
         guard rootID != update.root || !update.isEmpty else { return false }
         let before = picturesBefore(update, optimizations)
         generation += 1
+        hidingLayers = nil
         if update.changes.count > count {
             nodes.reserveCapacity(count + update.changes.count)
             indices.reserveCapacity(count + update.changes.count)
@@ -89,6 +93,7 @@ package struct RenderTree: Sendable {
             changes.note(removed: index, layers: count)
             setAnimated(index, false)
             Self.set(index, in: &clocks, to: false)
+            Self.set(index, in: &hiding, to: false)
             Self.set(index, in: &delaying, to: false)
             Self.set(index, in: &filteringBackdrops, to: false)
         }
@@ -274,6 +279,9 @@ package struct RenderTree: Sendable {
 
     private mutating func noteTime(of index: Int32, _ change: borrowing LayerTreeUpdate.Change) {
         setAnimated(index, !change.animations.isEmpty || change.properties.isEmitter)
+        Self.set(
+            index, in: &hiding,
+            to: !change.animations.isEmpty && change.animations.contains { $0.changes(.isHidden) })
         let hasNoRareValues = change.properties.hasNoRareValues
         Self.set(index, in: &clocks, to: !hasNoRareValues && !change.properties.timing.isIdentity)
         Self.set(index, in: &delaying, to: change.delaysInstances)
@@ -296,11 +304,16 @@ package struct RenderTree: Sendable {
 
     // MARK: Time
 
-    /// Brings every animated layer to a time, in seconds of media time. The shown values depend on the committed values and
-    /// this time alone, not on earlier times, and no switch changes them.
+    /// Brings every animated layer that may be seen to a time, in seconds of media time. The shown values depend on the
+    /// committed values and this time alone, not on earlier times, and no switch changes them. Layers below one that an
+    /// animation hides keep what they showed.
     package mutating func advance(to time: Double, optimizations: Optimizations = .all) {
         guard !animated.isEmpty else { return }
-        if animatedList.isEmpty { animatedList = animated.sorted() }
+        if animatedList.isEmpty {
+            animatedList = animated.sorted()
+            hidingLayers = nil
+        }
+        var hidden = hidingLayers(optimizations)
         let locals = localTimes(at: time)
         let inPlace = optimizations.contains(.tracks)
         let next = generation + 1
@@ -313,11 +326,12 @@ package struct RenderTree: Sendable {
                 if place + Self.prefetchDistance < ahead.endIndex {
                     nodes[Int(ahead[place + Self.prefetchDistance])]?.prefetch()
                 }
-                guard stages.isEmpty || stages[index] == nil,
-                    nodes[Int(index)]?.animate(
-                        at: locals?[place] ?? time, inPlace: inPlace, generation: next, &shares) == true
-                else { continue }
-                changed.append(index)
+                if hidden?.leavesOut(place) == true { continue }
+                guard stages.isEmpty || stages[index] == nil else { continue }
+                let isChanged = nodes[Int(index)]?.animate(
+                    at: locals?[place] ?? time, inPlace: inPlace, generation: next, &shares)
+                hidden?.note(place, isHidden: nodes[Int(index)]?.properties.isHidden == true)
+                if isChanged == true { changed.append(index) }
             }
         }
         if !stages.isEmpty {
@@ -338,6 +352,21 @@ package struct RenderTree: Sendable {
         changes.note(changed, layers: count)
         generation = next
         noteChanges(of: changed)
+    }
+
+    /// The layers that may be left out; `nil` if all are to be sampled: during transitions, whose pictures from before may show
+    /// any of them, and where instances show several times at once.
+    private mutating func hidingLayers(_ optimizations: Optimizations) -> HidingLayers? {
+        guard optimizations.contains(.culling), !hiding.isEmpty, stages.isEmpty, delaying.isEmpty else {
+            return nil
+        }
+        let layers =
+            hidingLayers
+            ?? HidingLayers(animatedList, hiding) { index in
+                nodes[Int(index)].flatMap { parent(of: index, $0).value }
+            }
+        hidingLayers = layers
+        return layers
     }
 
     /// The time of every animated layer's own clock; `nil` if all clocks show media time.

@@ -8,23 +8,24 @@ extension TreeSampler {
     mutating func addEffects(
         _ shown: ShownLayer, _ index: Int32, hasMask: Bool, to layer: inout SampledTree.Layer
     ) {
-        let properties = shown.properties
         let isDelayed = isDelayed(layer.instance)
         let tint = tint(layer.instance)
-        let bounds = properties.bounds
+        let bounds = shown.properties.bounds
         let middle = CGPoint(x: bounds.midX, y: bounds.midY)
         var effects = LayerEffects(outerClip: layer.clip, opacity: layer.opacity * layer.inheritedOpacity)
         effects.hasMask = hasMask
         effects.isIsolated = shown.traits.contains(.isolates)
-        if shown.traits.contains(.blends), case .blend(let mode)? = properties.compositingFilter?.operation {
+        if shown.traits.contains(.blends),
+            case .blend(let mode)? = shown.properties.compositingFilter?.operation
+        {
             effects.blendMode = mode
         }
         // Behind a mask there is nothing: it is drawn by itself.
         if shown.traits.contains(.backgroundFilters), !layer.parent.isNone, !layer.isMask,
             let scale = layer.toDevice.homography.localScale(at: middle)
         {
-            effects.backgroundFilters = properties.backgroundFilters.resolved(
-                layer.id, properties, toDevice: layer.toDevice, scale: scale, edges: .extend)
+            effects.backgroundFilters = shown.properties.backgroundFilters.resolved(
+                layer.id, shown.properties, toDevice: layer.toDevice, scale: scale, edges: .extend)
         }
         // A bitmap holds the picture of the first instance.
         if shown.traits.contains(.rasterizes), !isDelayed, tint == nil {
@@ -36,11 +37,11 @@ extension TreeSampler {
         }
         // A bitmap that the backend holds has its filters and its shadow in it.
         if effects.raster?.isCached != true, let scale = layer.toDevice.homography.localScale(at: middle) {
-            effects.filters = properties.filters.resolved(
-                layer.id, properties, toDevice: layer.toDevice, scale: scale, edges: .clear)
+            effects.filters = shown.properties.filters.resolved(
+                layer.id, shown.properties, toDevice: layer.toDevice, scale: scale, edges: .clear)
             if shown.traits.contains(.shadow) {
                 effects.shadow = shadow(
-                    properties, isDelayed ? nil : index, scale, isFlipped: layer.contentsAreFlipped)
+                    shown.properties, isDelayed ? nil : index, scale, isFlipped: layer.contentsAreFlipped)
             }
         }
         if let tint {

@@ -38,15 +38,17 @@ package final class PixelBuffer {
 
     deinit { free(memory) }
 
-    /// Moves the first pixel, so that pixel n is what pixel n + count was. At the end of the room, the picture is copied to
-    /// its other end first. The pixels before the old first one and after the old last one are undefined, but those that
-    /// were pixels before stay where they were.
+    /// Moves the first pixel, so that pixel n is what pixel n + count was. Where the room ends, the picture is copied to the
+    /// middle of it first, so that a list that scrolls back is not copied again. The pixels beyond the old first and last one
+    /// are undefined; the others stay where they were.
     ///
     /// - Parameter count: At most ``room``, forwards or backwards.
     func slide(by count: Int) {
         let place = (pixels - memory) + count
         if place < 0 || place > room {
-            let other = memory + (count > 0 ? 0 : room)
+            // A multiple of a cache line's pixels.
+            let middle = room / 2 & ~15
+            let other = memory + (count > 0 ? min(middle, room - count) : max(middle, -count))
             other.update(from: pixels, count: capacity)
             pixels = other
         }

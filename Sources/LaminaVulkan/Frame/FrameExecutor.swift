@@ -17,6 +17,7 @@ final class FrameExecutor {
     let textures: TextureCache
     private let corners = CornerMasks()
     private let gradients = GradientImages()
+    private let masked = MaskedImages()
     let targets: TargetPool
     let buffers: CommandBuffers
     private let fence: Owned
@@ -177,7 +178,8 @@ final class FrameExecutor {
         guard costs.prefersTexels else { return plan }
         do throws(FrameCancelled) {
             let flat = try gradients.replace(
-                in: plan, damage: damage, keeps: keeps, cancellation: cancellation)
+                in: masked.replace(in: plan, damage: damage, keeps: keeps, cancellation: cancellation),
+                damage: damage, keeps: keeps, cancellation: cancellation)
             return try UprightShapes(costs: costs, masks: corners).cut(
                 flat, damage: damage, cancellation: cancellation)
         } catch {

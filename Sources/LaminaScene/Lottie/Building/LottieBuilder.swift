@@ -77,8 +77,9 @@ struct LottieBuilder {
         for index in layers.indices.reversed() {
             let layer = layers[index]
             guard !layer.isHidden, !context.isMatte(index) else { continue }
-            guard let node = try placed(index, context) else { continue }
+            guard var node = try placed(index, context) else { continue }
             guard let matte = layer.matte, let source = context.matte(of: index) else {
+                show(&node, index, context)
                 if context.isSeenByCamera(index) {
                     space.append(node)
                 } else {
@@ -95,6 +96,7 @@ struct LottieBuilder {
             } else {
                 holder.mask = [SceneNode()]
             }
+            show(&holder, index, context)
             result.append(holder)
         }
         closeSpace()
@@ -106,7 +108,14 @@ struct LottieBuilder {
         context.isSeenByCamera(index) ? SceneNode([node], seenBy: context.view, clock) : node
     }
 
-    /// A layer inside layers that have its parents' transforms.
+    /// Shows a layer from its first frame to its last. The outermost of the layers around it is hidden before and after: then
+    /// none of them is looked at.
+    private func show(_ node: inout SceneNode, _ index: Int, _ context: CompositionContext) {
+        let (first, last) = context.layers[index].times(by: clock)
+        if first > context.shown.lowerBound || last < .infinity { node.show(from: first, to: last, clock) }
+    }
+
+    /// A layer inside layers that have its parents' transforms. The caller shows it for its time.
     private mutating func placed(_ index: Int, _ context: CompositionContext) throws(SceneFault) -> SceneNode?
     {
         guard var node = try node(index, context) else { return nil }
@@ -133,9 +142,11 @@ struct LottieBuilder {
     private mutating func matteMask(
         _ index: Int, _ matte: LottieLayer.Matte, _ context: CompositionContext
     ) throws(SceneFault) -> SceneNode? {
-        guard let source = try placed(index, context).map({ seen($0, index, context) }) else {
+        guard var source = try placed(index, context) else {
             return matte.isInverted ? Self.ground(context.size) : nil
         }
+        show(&source, index, context)
+        source = seen(source, index, context)
         guard matte.isInverted || matte.isLuma else { return SceneNode(sublayers: [source]) }
         var ground = Self.ground(context.size)
         if matte.isLuma {
@@ -177,7 +188,6 @@ struct LottieBuilder {
         node.place(layer.transform, orientsAlongPath: layer.orientsAlongPath, clock)
         node.fade(layer.transform.opacity, clock)
         if let mode = layer.blendMode { node.properties.compositingFilter = CAFilter(type: mode) }
-        if first > context.shown.lowerBound || last < .infinity { node.show(from: first, to: last, clock) }
         return node
     }
 
