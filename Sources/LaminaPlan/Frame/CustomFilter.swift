@@ -83,9 +83,13 @@ extension CAFilterRow.Constants {
 
 extension FramePlan {
     /// The custom filters of the plan.
-    package var customFilters: some Sequence<CustomFilter> {
-        surfaces.lazy.compactMap { surface in
-            if case .filter(.custom(let filter), _) = surface.fill { filter } else { nil }
+    package var customFilters: [CustomFilter] {
+        withSurfaces { surfaces in
+            var filters: [CustomFilter] = []
+            for index in surfaces.indices {
+                if case .filter(.custom(let filter), _) = surfaces[index].fill { filters.append(filter) }
+            }
+            return filters
         }
     }
 }

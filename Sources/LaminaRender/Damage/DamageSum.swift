@@ -70,10 +70,30 @@ struct DamageSum {
     /// Everything that was added.
     var region: PixelRegion {
         if let cells { return cells.isFull ? PixelRegion(frame) : cells.region(in: box).withoutGaps }
+        if let box = mostlyFilledBox { return PixelRegion(box) }
         var result = PixelRegion()
         result.reserve(rectangles.count)
         for rect in rectangles { result.formUnion(rect) }
         return result.withoutGaps
+    }
+}
+
+extension DamageSum {
+    /// The box around more rectangles than a region can have, if they touch nearly every cell of it. Adding up their exact
+    /// pixels would lead to this box too, in ten times as long.
+    private var mostlyFilledBox: PixelRect? {
+        guard rectangles.count > PixelRegion.maximumRectangles, !frame.isEmpty else { return nil }
+        var cells = DamageCells(frame)
+        var box = PixelRect.empty
+        for rect in rectangles {
+            let seen = rect.common(frame)
+            guard seen.x0 < seen.x1 else { continue }
+            box = box.union(seen)
+            cells.mark(seen)
+        }
+        var whole = DamageCells(frame)
+        if !box.isEmpty { whole.mark(box) }
+        return cells.count * 5 > whole.count * 4 ? box : nil
     }
 }
 
@@ -133,6 +153,8 @@ private struct DamageCells {
     }
 
     var isFull: Bool { openRows == 0 }
+    /// The number of marked cells.
+    var count: Int { rows.reduce(0) { $0 + $1.nonzeroBitCount } }
 
     /// Marks the cells that a rectangle touches. Hot.
     ///
