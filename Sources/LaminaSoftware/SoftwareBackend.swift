@@ -12,6 +12,9 @@ package final class SoftwareBackend: RenderBackend {
     package let traits: BackendTraits
     package var threads: Int { resources.team.threads }
 
+    /// A larger picture has no room to slide in, because its memory may be short; its moved pixels are copied.
+    private static let mostSlidingPixels = 1 << 24
+
     let resources: FrameResources
     private(set) var target: PixelBuffer?
     private var targetFrame = PixelRect.empty
@@ -68,7 +71,8 @@ package final class SoftwareBackend: RenderBackend {
             } else {
                 target = nil
                 let (width, height) = (root.frame.width, root.frame.height)
-                buffer = try PixelBuffer(width: width, height: height, room: width * (height / 2))
+                let room = root.frame.area <= Self.mostSlidingPixels ? width * (height / 2) : 0
+                buffer = try PixelBuffer(width: width, height: height, room: room)
                 target = buffer
             }
             targetFrame = root.frame
