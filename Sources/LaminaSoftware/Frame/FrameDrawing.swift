@@ -146,7 +146,8 @@ struct FrameDrawing {
         let prepared = PreparedSurface(
             surface, background: background, texels: { sources.texels($0) }, glyphs: { sources.glyphs[$0] },
             mask: { sources.mask($0) }, groups: { groups(ofMask: $0) }, ramps: plan.ramps,
-            mostParticlePieces: resources.mostParticlePieces, team: resources.team,
+            mostParticlePieces: resources.mostParticlePieces, within: region.boundingBox,
+            team: resources.team,
             cancellation: resources.cancellation)
         let parts = TileSchedule.parts(of: surface, region, cancellation: resources.cancellation)
         try resources.cancellation?.check()

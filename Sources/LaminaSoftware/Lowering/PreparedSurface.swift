@@ -164,19 +164,21 @@ struct PreparedSurface: Sendable {
     ///   - mask: Returns the memory of a mask's source, valid for the same time.
     ///   - groups: Returns the sorted pixels of one of the plan's masks, valid for the same time, if there are any.
     ///   - ramps: The plan's ramps, which live as long.
+    ///   - box: Nothing beyond these pixels is painted; `nil` for all of the surface.
     ///   - team: The threads that prepare many shapes.
     init(
         _ surface: Surface, background: PackedColor?, texels: (ImagePaint.Source) -> Texels?,
         glyphs: (ImagePaint.Source) -> GlyphRows?, mask: (MaskPaint.Source) -> MaskTexels?,
         groups: (Int32) -> MaskGroups.View? = { _ in nil },
         ramps: [GradientRamp], mostParticlePieces: Int = PreparedParticles.mostPieces,
-        team: ThreadTeam = ThreadTeam(threads: 1), cancellation: FrameCancellation? = nil
+        within box: PixelRect? = nil, team: ThreadTeam = ThreadTeam(threads: 1),
+        cancellation: FrameCancellation? = nil
     ) {
         let list = surface.drawList
         items = list.items
         self.background = background?.bits
         hasOpaqueItems = items.contains { $0.isOpaque }
-        var shapes = Self.shapes(of: list, team)
+        var shapes = Self.shapes(of: list, within: box ?? surface.frame, team)
         tables = Self.shareRows(of: &shapes)
         rowTables = tables.map(\.view)
         self.shapes = shapes
@@ -303,11 +305,13 @@ struct PreparedSurface: Sendable {
     /// Shapes that a thread takes at once. In a list of fewer than a few times as many, waking threads is not worth it.
     private static let shapesAtOnce = 256
 
-    /// Hidden items are in no list, but their shapes may be; they stay empty. Hot.
-    private static func shapes(of list: DrawList, _ team: ThreadTeam) -> [Shape] {
+    /// Hidden items are in no list, but their shapes may be; they stay empty, like those of items beyond the pixels to be
+    /// painted. Hot.
+    private static func shapes(of list: DrawList, within box: PixelRect, _ team: ThreadTeam) -> [Shape] {
         var isUsed = [Bool](repeating: false, count: list.shapes.count)
         for item in list.items {
-            guard let index = item.shape.index, isUsed.indices.contains(index) else { continue }
+            guard let index = item.shape.index, isUsed.indices.contains(index), item.bounds.intersects(box)
+            else { continue }
             isUsed[index] = true
             if let hole = list.shapes[index].hole.index, isUsed.indices.contains(hole) { isUsed[hole] = true }
         }
