@@ -51,8 +51,8 @@ package struct OcclusionGrid {
         )
     }
 
-    /// What is left of a rectangle inside the frame when its sides move inwards past covered rows and columns of blocks;
-    /// empty if every pixel is covered. Hot.
+    /// A rectangle inside the frame, with its sides moved inwards past covered rows and columns of blocks; empty if every
+    /// pixel is covered. Hot.
     package func visible(_ whole: PixelRect) -> PixelRect {
         let rect = whole.intersection(frame)
         guard !rect.isEmpty else { return whole }

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ScrolledTreeTests {
     private static let target = SwitchPropertyTests.target
 
-    /// What the rows of a list show.
+    /// The content of a list's rows.
     enum Rows: CaseIterable {
         case plain, effects, random
     }

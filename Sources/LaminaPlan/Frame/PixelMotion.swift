@@ -1,7 +1,7 @@
 import LaminaGeometry
 
 /// Pixels of the base that only move, such as the rows of a list that scrolls: a backend may copy them instead of drawing
-/// them. What it draws then is this motion's damage, in place of the plan's.
+/// them. It then draws the motion's damage, not the plan's.
 package struct PixelMotion: Equatable, Sendable {
     /// Where the pixels go. Pixel (x, y) of it takes the base's pixel (x − dx, y − dy), which lies inside the root too.
     package var place: PixelRect

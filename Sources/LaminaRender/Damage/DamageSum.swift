@@ -44,8 +44,8 @@ struct DamageSum {
         cells?.mark(seen)
     }
 
-    /// Adds the pixels of two rectangles. Those of something that moved along one axis often make up one rectangle, which is
-    /// less to compare.
+    /// Adds the pixels of two rectangles. The old and the new place of an item that moved along one axis often make up one
+    /// rectangle, which is less to compare.
     mutating func add(_ first: PixelRect, _ second: PixelRect) {
         if let both = first.joined(with: second) {
             add(both)

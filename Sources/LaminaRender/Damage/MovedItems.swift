@@ -151,12 +151,13 @@ extension Homography {
     /// rounding, which those of images at half or at double size are.
     private static func isMoved(_ step: Double, _ start: Double, _ other: Double, by distance: Int32) -> Bool
     {
-        func isMultiple(of unit: Double, below limit: Double, _ number: Double) -> Bool {
-            number.magnitude < limit && (number / unit).rounded(.towardZero) * unit == number
+        func isMultiple(of unit: Double, _ number: Double) -> Bool {
+            (number / unit).rounded(.towardZero) * unit == number
         }
+        // Beyond this, a backend's numbers are no fixed-point ones.
+        guard step.magnitude < 1024, start.magnitude < 1_048_576 else { return false }
         if distance == 0 { return start == other }
-        return isMultiple(of: 1.0 / 65_536, below: 1024, step)
-            && isMultiple(of: 1.0 / 16_777_216, below: 1_048_576, start)
+        return isMultiple(of: 1.0 / 65_536, step) && isMultiple(of: 1.0 / 16_777_216, start)
             && other == start - step * Double(distance)
     }
 }

@@ -35,22 +35,12 @@ package final class GradientImages {
         }
     }
 
-    private struct Entry {
-        var image: CGImage
-        let made: UInt64
-        var lastUse: UInt64
-    }
-
     /// A larger gradient stays one: its image would take too much memory.
     private static let mostPixels = 1 << 22
-    /// With more pixels than this, images that the frame does not need are released, the longest unused first.
-    private static let keptPixels = 1 << 23
-
-    private var entries: [Key: Entry] = [:]
-    private var frame: UInt64 = 0
+    private var images = GeneratedImages<Key>(keptPixels: 1 << 23)
 
     /// The number of images.
-    package var count: Int { entries.count }
+    package var count: Int { images.count }
 
     package init() {}
 
@@ -64,8 +54,7 @@ package final class GradientImages {
     package func replace(
         in plan: FramePlan, damage: PixelRegion, keeps: Bool = true, cancellation: FrameCancellation? = nil
     ) throws(FrameCancelled) -> FramePlan {
-        if !keeps { entries = [:] }
-        frame += 1
+        images.beginFrame(keeps: keeps)
         guard plan.surfaces.contains(where: { !$0.drawList.gradients.isEmpty }) else { return plan }
         var plan = plan
         var steps = CancellationSteps(cancellation)
@@ -94,7 +83,7 @@ package final class GradientImages {
             }
             plan.surfaces[index].drawList = list
         }
-        release()
+        images.endFrame()
         return plan
     }
 
@@ -107,30 +96,9 @@ package final class GradientImages {
             kind: paint.kind, focus: paint.focus, map: paint.map.homography,
             ramp: ramps[Int(paint.ramp)], x: bounds.x0, y: bounds.y0, width: bounds.width,
             height: bounds.height)
-        if let entry = entries[key] {
-            entries[key]?.lastUse = frame
-            return entry.image
-        }
         // An image that cannot exist is left to the shader.
-        guard
-            let image = try? CGImage(
-                width: key.width, height: key.height, isOpaque: key.ramp.isOpaque, generator: key)
-        else { return nil }
-        entries[key] = Entry(image: image, made: frame, lastUse: frame)
-        return image
-    }
-
-    private func release() {
-        // A gradient that changes in every frame never comes back, and the next one can have its texture.
-        entries = entries.filter { $0.value.lastUse == frame || $0.value.lastUse > $0.value.made }
-        var pixels = entries.values.reduce(0) { $0 + $1.image.width * $1.image.height }
-        guard pixels > Self.keptPixels else { return }
-        let unused = entries.filter { $0.value.lastUse < frame }.sorted {
-            $0.value.lastUse < $1.value.lastUse
-        }
-        for (key, entry) in unused where pixels > Self.keptPixels {
-            pixels -= entry.image.width * entry.image.height
-            entries[key] = nil
+        return images.image(key) {
+            try? CGImage(width: key.width, height: key.height, isOpaque: key.ramp.isOpaque, generator: key)
         }
     }
 }

@@ -49,24 +49,15 @@ package final class MaskedImages {
         }
     }
 
-    private struct Entry {
-        let product: CGImage
-        let made: UInt64
-        var lastUse: UInt64
-    }
-
     /// The most pixels of all products of a frame. The other pairs are left to the shader.
     private static let mostPixels = 1 << 23
-    /// With more pixels than this, products that the frame does not need are released, the longest unused first.
-    private static let keptPixels = 1 << 22
     /// With fewer pixels than this, a texture of its own costs more than it saves.
     private static let fewPixels = 1 << 10
 
-    private var entries: [Key: Entry] = [:]
-    private var frame: UInt64 = 0
+    private var products = GeneratedImages<Key>(keptPixels: 1 << 22)
 
     /// The number of products.
-    package var count: Int { entries.count }
+    package var count: Int { products.count }
 
     package init() {}
 
@@ -80,8 +71,7 @@ package final class MaskedImages {
     package func replace(
         in plan: FramePlan, damage: PixelRegion, keeps: Bool = true, cancellation: FrameCancellation? = nil
     ) throws(FrameCancelled) -> FramePlan {
-        if !keeps { entries = [:] }
-        frame += 1
+        products.beginFrame(keeps: keeps)
         guard !plan.masks.isEmpty else { return plan }
         var plan = plan
         var steps = CancellationSteps(cancellation)
@@ -119,7 +109,7 @@ package final class MaskedImages {
             }
             plan.surfaces[index].drawList = list
         }
-        release()
+        products.endFrame()
         return plan
     }
 
@@ -150,31 +140,11 @@ package final class MaskedImages {
     }
 
     private func product(_ key: Key, _ image: CGImage, _ mask: AlphaMask) -> CGImage? {
-        if let entry = entries[key] {
-            entries[key]?.lastUse = frame
-            return entry.product
-        }
         // A product that cannot exist is left to the shader.
-        guard
-            let product = try? CGImage(
+        products.image(key) {
+            try? CGImage(
                 width: key.width, height: key.height, isOpaque: false,
                 generator: Product(image: image, mask: mask, key: key))
-        else { return nil }
-        entries[key] = Entry(product: product, made: frame, lastUse: frame)
-        return product
-    }
-
-    private func release() {
-        // The pair of an animation never comes back, and the next one can have its texture.
-        entries = entries.filter { $0.value.lastUse == frame || $0.value.lastUse > $0.value.made }
-        var pixels = entries.keys.reduce(0) { $0 + $1.area }
-        guard pixels > Self.keptPixels else { return }
-        let unused = entries.filter { $0.value.lastUse < frame }.sorted {
-            $0.value.lastUse < $1.value.lastUse
-        }
-        for (key, _) in unused where pixels > Self.keptPixels {
-            pixels -= key.area
-            entries[key] = nil
         }
     }
 }
