@@ -330,7 +330,7 @@ ALWAYS_INLINE path_point point_at(const double *p, int64_t left, int64_t top, ui
     return result;
 }
 
-// The most points of a polygon in the inner part of a box that are stored from the box's corner: x, then y.
+// The most points in the inner part of a box that are stored from the box's corner: x, then y.
 enum { MANY_POINTS = 512 };
 
 // Writes the points as point_at computes them, if all of them are inner ones; returns whether they are.
@@ -356,13 +356,15 @@ ALWAYS_INLINE int inner_points(
     return (is_inner[0] & is_inner[1]) != 0;
 }
 
-ALWAYS_INLINE void add_polygon(const lamina_path_box *box, const double *points, size_t count, int notes) {
+ALWAYS_INLINE void add_lines(
+    const lamina_path_box *box, const double *before, const double *points, size_t count, int notes) {
     int64_t left = (int64_t)box->x0 * ONE, top = (int64_t)box->y0 * ONE;
     uint64_t wide = (uint64_t)smaller((int64_t)box->x1 - box->x0, INNER) << SHIFT;
     uint64_t high = (uint64_t)smaller((int64_t)box->y1 - box->y0, INNER) << SHIFT;
-    uint32_t inner[2 * MANY_POINTS];
-    if (count <= MANY_POINTS && inner_points(points, count, left, top, wide, high, inner)) {
-        uint32_t x0 = inner[2 * count - 2], y0 = inner[2 * count - 1];
+    uint32_t first[2], inner[2 * MANY_POINTS];
+    if (count <= MANY_POINTS && inner_points(before, 1, left, top, wide, high, first) &&
+        inner_points(points, count, left, top, wide, high, inner)) {
+        uint32_t x0 = first[0], y0 = first[1];
         for (size_t i = 0; i < count; i++) {
             uint32_t x1 = inner[2 * i], y1 = inner[2 * i + 1];
             if (y0 != y1) {
@@ -376,7 +378,6 @@ ALWAYS_INLINE void add_polygon(const lamina_path_box *box, const double *points,
         }
         return;
     }
-    const double *before = points + 2 * (count - 1);
     path_point a = point_at(before, left, top, wide, high);
     for (size_t i = 0; i < count; i++) {
         const double *at = points + 2 * i;
@@ -397,13 +398,16 @@ ALWAYS_INLINE void add_polygon(const lamina_path_box *box, const double *points,
     }
 }
 
-void lamina_path_add(const lamina_path_box *box, const double *points, size_t count) {
-    if (count < 2) return;
+void lamina_path_add_lines(const lamina_path_box *box, const double *before, const double *points, size_t count) {
     if (box->touched || box->rows) {
-        add_polygon(box, points, count, 1);
+        add_lines(box, before, points, count, 1);
     } else {
-        add_polygon(box, points, count, 0);
+        add_lines(box, before, points, count, 0);
     }
+}
+
+void lamina_path_add(const lamina_path_box *box, const double *points, size_t count) {
+    if (count >= 2) lamina_path_add_lines(box, points + 2 * (count - 1), points, count);
 }
 
 void lamina_path_extent(const double *points, size_t count, double extent[4]) {

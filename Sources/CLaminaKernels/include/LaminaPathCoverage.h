@@ -50,6 +50,9 @@ void lamina_path_begin(const lamina_path_box *box);
 // Adds a polygon of `count` points, x and y in turn, closed by the line back to the first. Points must be finite.
 void lamina_path_add(const lamina_path_box *box, const double *points, size_t count);
 
+// Adds the lines from the point `before` over `count` points, x and y in turn. Points must be finite.
+void lamina_path_add_lines(const lamina_path_box *box, const double *before, const double *points, size_t count);
+
 // Resolves the pixels x0 ..< x1 by y0 ..< y1, relative to the box, and clears their sums. x0 must be where the last call
 // for these rows ended. `carry` holds each row's sum up to there, zeros before the first call. `touched` is the tile's part
 // of the box's flags, which is cleared too; null for pixels that are no tile.

@@ -190,12 +190,7 @@ package struct CoverageTiles: Sendable {
             var target = lamina_path_box(
                 x0: box.x0, y0: box.y0, x1: box.x1, y1: box.y1, sums: scratch.sums, rows: nil,
                 touched: scratch.touched, columns: Int32(columns))
-            let (top, bottom) = (Double(box.y0), Double(box.y1))
-            bands.points.withUnsafeBufferPointer { points in
-                target.add(points, bands.subpaths) {
-                    bands.rows[$0].lowerBound < bottom && bands.rows[$0].upperBound > top
-                }
-            }
+            target.add(bands, in: box)
             var flags = scratch.touched
             for top in stride(from: 0, to: height, by: Int(Self.height)) {
                 let bottom = min(height, top + Self.height)
