@@ -93,16 +93,17 @@ struct IndependentAnimationTests {
 
     @Test func `Values sampled in place are those of animations applied one after the other`() throws {
         for (index, one) in try Self.cases().enumerated() {
-            let sampled = one.animations.map { SampledAnimation($0) }
             let committed = Self.values()
-            #expect(SampledAnimation.areIndependent(sampled, on: committed), "case \(index)")
+            let animations = try #require(
+                IndependentAnimations(one.animations.map { SampledAnimation($0) }, on: committed),
+                "case \(index)")
             var (shown, content, placement) = (committed, false, false)
             for step in [-1, 3, 4, 5, 9, 8, 8, 11, 12, 13, 40, 6] {
                 let time = Double(step) / 4
                 var expected = committed
                 expected.apply(one.animations, at: time)
                 let before = shown
-                let changes = shown.sample(sampled, at: time, committed: committed)
+                let changes = shown.sample(animations, at: time)
                 #expect(shown == expected, "case \(index) at \(time)")
                 #expect(changes.content == shown.contentDiffers(from: before), "case \(index) at \(time)")
                 #expect(changes.placement == shown.placementDiffers(from: before), "case \(index) at \(time)")
@@ -115,13 +116,14 @@ struct IndependentAnimationTests {
 
     @Test func `Copies of the values keep theirs`() throws {
         let committed = Self.values()
-        let sampled = [SampledAnimation(try Self.animation("lineWidth", [.number(1), .number(9)]))]
+        let width = SampledAnimation(try Self.animation("lineWidth", [.number(1), .number(9)]))
+        let animations = try #require(IndependentAnimations([width], on: committed))
         var shown = committed
-        _ = shown.sample(sampled, at: 1.5, committed: committed)
+        _ = shown.sample(animations, at: 1.5)
         let copy = shown
-        let width = copy.shape.lineWidth
-        _ = shown.sample(sampled, at: 2.5, committed: committed)
-        #expect(copy.shape.lineWidth == width && shown.shape.lineWidth != width)
+        let before = copy.shape.lineWidth
+        _ = shown.sample(animations, at: 2.5)
+        #expect(copy.shape.lineWidth == before && shown.shape.lineWidth != before)
         #expect(committed.shape.lineWidth == 3)
     }
 
@@ -131,7 +133,7 @@ struct IndependentAnimationTests {
         func areIndependent(_ animations: LayerAnimation..., on values: LayerProperties = Self.values())
             -> Bool
         {
-            SampledAnimation.areIndependent(animations.map { SampledAnimation($0) }, on: values)
+            IndependentAnimations(animations.map { SampledAnimation($0) }, on: values) != nil
         }
         let opacity = try Self.animation("opacity", [.number(0), .number(1)])
         let turn = try Self.animation("transform.rotation.z", [.number(0), .number(1)])

@@ -24,6 +24,8 @@ extension PathOutline {
             case .move, .line: break
             case .quadCurve:
                 let (a, b, c) = (current, vector(index), vector(index + 1))
+                // A curve whose control point lies between its ends does not leave the box of its ends.
+                if Self.holds(a, c, b) { break }
                 let extrema = Self.quadExtrema(a, b, c)
                 for index in extrema.indices where extrema[index] > 0 && extrema[index] < 1 {
                     let t = extrema[index]
@@ -31,6 +33,7 @@ extension PathOutline {
                 }
             case .curve:
                 let (a, b, c, d) = (current, vector(index), vector(index + 1), vector(index + 2))
+                if Self.holds(a, d, b), Self.holds(a, d, c) { break }
                 let extrema = Self.extrema(a, b, c, d)
                 for index in extrema.indices where extrema[index] > 0 && extrema[index] < 1 {
                     let (t, u) = (extrema[index], 1 - extrema[index])
@@ -42,6 +45,12 @@ extension PathOutline {
             include(current)
         }
         return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
+
+    /// Whether the box around two points holds a third one.
+    @inline(__always)
+    private static func holds(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ p: SIMD2<Double>) -> Bool {
+        all((p .>= pointwiseMin(a, b)) .& (p .<= pointwiseMax(a, b)))
     }
 
     /// The parameters at which a quadratic curve has an extreme x or y, on the curve if they lie between 0 and 1.

@@ -71,14 +71,14 @@ package final class KeyframeTrack: Equatable, Sendable {
 
     /// The value at a share of the duration; `nil` for a track without values.
     package func value(at progress: Double) -> AnimatableValue? {
-        guard let last = values.last else { return nil }
+        guard !values.isEmpty else { return nil }
         if mode == .discrete {
             var key = min(values.count - 1, times.key(at: progress))
             // At the end, a value that ends when it begins never shows.
             while key > 0, !times.lasts(key) { key -= 1 }
             return values[key]
         }
-        guard values.count > 1 else { return last }
+        guard values.count > 1 else { return values[0] }
         let segment = min(values.count - 2, times.key(at: progress))
         var t = times.share(of: segment, at: progress)
         if segment < curves.count { t = curves[segment].value(at: t) }

@@ -193,7 +193,7 @@ extension LayerProperties {
             transform = CATransform3DConcat(
                 CATransform3DMakeRotation(CGFloat(turned), 0, 0, 1), transform)
         }
-        guard var value = property.animation.value(phase, progress, from: current) else { return }
+        guard var value = property.value(phase, progress, from: current) else { return }
         if property.animation.isAdditive, let below = self.value(at: property.animation.path, parts) {
             value = .laid(value, over: below)
         }
@@ -216,27 +216,45 @@ extension LayerAnimation {
 }
 
 extension PropertyAnimation.Motion {
-    /// The value at a place in an animation's time, and the value at which a run ends, if it is known.
+    /// The value at a place in an animation's time; `nil` changes nothing. Hot.
     ///
     /// - Parameters:
     ///   - progress: The share of the duration that has passed, by the animation's timing function.
     ///   - current: The value without the animation.
     fileprivate func value(
         _ phase: AnimationPhase, _ progress: Double, from current: AnimatableValue
-    ) -> (value: AnimatableValue, end: AnimatableValue?)? {
+    ) -> AnimatableValue? {
         switch self {
         case .basic(let ends):
             let (from, to) = ends.resolved(current)
-            return (.mix(from, to, progress), to)
+            return .mix(from, to, progress)
         case .spring(let spring, let ends):
             let (from, to) = ends.resolved(current)
-            return (.mix(from, to, spring.value(at: phase.time)), to)
-        case .keyframes(let track): return track.value(at: progress).map { ($0, track.values.last) }
-        case .computed(let motion): return motion.value(phase.time).map { ($0, nil) }
-        case .path(let track, _):
-            guard let point = track.place(at: progress)?.point else { return nil }
-            return (current.place(point), track.place(at: 1).map { current.place($0.point) })
+            return .mix(from, to, spring.value(at: phase.time))
+        case .keyframes(let track): return track.value(at: progress)
+        case .computed(let motion): return motion.value(phase.time)
+        case .path(let track, _): return track.place(at: progress).map { current.place($0.point) }
         }
+    }
+
+    /// The value at which a run ends, if it is known.
+    ///
+    /// - Parameter current: The value without the animation.
+    private func end(from current: AnimatableValue) -> AnimatableValue? {
+        switch self {
+        case .basic(let ends), .spring(_, let ends): ends.resolved(current).to
+        case .keyframes(let track): track.values.last
+        case .computed: nil
+        case .path(let track, _): track.place(at: 1).map { current.place($0.point) }
+        }
+    }
+
+    /// A value on top of what earlier repeats have reached, for an animation whose repeats begin where the last one ended.
+    fileprivate func accumulated(
+        _ value: AnimatableValue, _ phase: AnimationPhase, from current: AnimatableValue
+    ) -> AnimatableValue {
+        guard phase.iteration > 0, let end = end(from: current) else { return value }
+        return .sum(value, end.repeated(phase.iteration))
     }
 
     /// The value of a key that is no property of layers, as it is animated at a time of the layer's own clock; `nil` at
@@ -253,31 +271,29 @@ extension PropertyAnimation.Motion {
         guard let phase = animation.phase(at: time) else { return nil }
         let progress = animation.curve?.value(at: phase.progress) ?? phase.progress
         let base = isAdditive ? current.repeated(0) : current
-        guard let result = value(phase, progress, from: base) else { return nil }
-        var found = result.value
-        if isCumulative, phase.iteration > 0, let end = result.end {
-            found = .sum(found, end.repeated(phase.iteration))
-        }
+        guard var found = value(phase, progress, from: base) else { return nil }
+        if isCumulative { found = accumulated(found, phase, from: base) }
         return isAdditive ? .laid(found, over: current) : found
     }
 }
 
-extension PropertyAnimation {
+extension SampledAnimation.Property {
     /// The value at a place in the animation's time, before it is laid over the value without the animation; `nil` changes
-    /// nothing.
+    /// nothing. Hot.
     ///
     /// - Parameters:
     ///   - progress: The share of the duration that has passed, by the animation's timing function.
     ///   - current: The value without the animation.
     func value(_ phase: AnimationPhase, _ progress: Double, from current: AnimatableValue) -> AnimatableValue?
     {
-        guard let (found, end) = motion.value(phase, progress, from: current) else { return nil }
-        var value = found
-        if isCumulative, phase.iteration > 0, let end { value = .sum(value, end.repeated(phase.iteration)) }
+        guard var value = motion.value(phase, progress, from: current) else { return nil }
+        if isCumulative { value = motion.accumulated(value, phase, from: current) }
         guard let function else { return value }
         return function.transform(value).map { .transform($0) }
     }
+}
 
+extension PropertyAnimation {
     /// Whether the values depend on the value without the animation. Finding that takes as long as many motions take.
     var startsFromCurrent: Bool {
         switch motion {

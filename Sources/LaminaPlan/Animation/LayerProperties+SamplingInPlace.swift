@@ -4,36 +4,57 @@ import LaminaGeometry
 // Animations that do not depend on each other are sampled in place: a frame sets the values that differ, and copies and
 // compares none of the others.
 
-extension SampledAnimation {
-    /// Whether animations can be sampled in place. A property is then changed by one of them as a whole, or by some of them
-    /// part by part, and no value depends on the value without the animation.
-    package static func areIndependent(_ animations: [SampledAnimation], on committed: LayerProperties)
-        -> Bool
-    {
-        // Bounds of negative size are turned over when values are made anew.
-        guard committed.bounds.size.width >= 0, committed.bounds.size.height >= 0 else { return false }
-        var whole: Set<AnimatableProperty> = []
-        var inParts: Set<AnimatableProperty> = []
-        return animations.allSatisfy { animation in
-            guard let animation = animation.property?.animation, !animation.isAdditive,
-                !animation.startsFromCurrent
-            else { return false }
-            let path = animation.path
-            guard path.part == .whole else {
-                inParts.insert(path.property)
-                return path.isPartSampledInPlace && !whole.contains(path.property)
-            }
-            return path.property.isSampledInPlace && !inParts.contains(path.property)
-                && whole.insert(path.property).inserted
+/// Animations of a layer that are sampled in place. A property is changed by one of them as a whole, or by some of them part
+/// by part, and no value depends on the value without the animation. A class, so that nothing is copied while they are
+/// sampled.
+package final class IndependentAnimations: Sendable {
+    /// A class, because paths are dear to copy.
+    fileprivate final class Entry: Sendable {
+        let animation: SampledAnimation
+        let change: SampledAnimation.Property
+        let path: AnimationKeyPath
+
+        init(_ animation: SampledAnimation, _ change: SampledAnimation.Property, _ path: AnimationKeyPath) {
+            (self.animation, self.change, self.path) = (animation, change, path)
         }
     }
 
-    /// The value at a time of the layer's own clock; `nil` at times when the animation shows nothing. Requires that the
-    /// animation changes one property.
+    fileprivate let entries: [Entry]
+    /// The values that hold while an animation shows nothing.
+    fileprivate let committed: LayerProperties
+
+    /// `nil` for animations that cannot be sampled in place.
+    package init?(_ animations: [SampledAnimation], on committed: LayerProperties) {
+        // Bounds of negative size are turned over when values are made anew.
+        guard committed.bounds.size.width >= 0, committed.bounds.size.height >= 0 else { return nil }
+        var whole: Set<AnimatableProperty> = []
+        var inParts: Set<AnimatableProperty> = []
+        var entries: [Entry] = []
+        for animation in animations {
+            guard let change = animation.property, !change.animation.isAdditive,
+                !change.animation.startsFromCurrent
+            else { return nil }
+            let path = change.animation.path
+            if path.part == .whole {
+                guard path.property.isSampledInPlace, !inParts.contains(path.property),
+                    whole.insert(path.property).inserted
+                else { return nil }
+            } else {
+                guard path.isPartSampledInPlace, !whole.contains(path.property) else { return nil }
+                inParts.insert(path.property)
+            }
+            entries.append(Entry(animation, change, path))
+        }
+        (self.entries, self.committed) = (entries, committed)
+    }
+}
+
+extension IndependentAnimations.Entry {
+    /// The value at a time of the layer's own clock; `nil` at times when the animation shows nothing.
     fileprivate func value(at time: Double) -> AnimatableValue? {
-        guard let property, let phase = playback.phase(at: time) else { return nil }
-        let progress = curve?.value(at: phase.progress) ?? phase.progress
-        return property.animation.value(phase, progress, from: .none)
+        guard let phase = animation.playback.phase(at: time) else { return nil }
+        return change.value(
+            phase, animation.curve?.value(at: phase.progress) ?? phase.progress, from: .none)
     }
 }
 
@@ -75,23 +96,17 @@ extension AnimatableProperty {
 
 extension LayerProperties {
     /// Brings every animated property to a time of the layer's own clock, in place. Hot.
-    ///
-    /// - Parameters:
-    ///   - animations: Independent ones.
-    ///   - committed: The values that hold while an animation shows nothing.
-    package mutating func sample(
-        _ animations: [SampledAnimation], at time: Double, committed: borrowing LayerProperties
-    ) -> TrackChanges {
+    package mutating func sample(_ animations: IndependentAnimations, at time: Double) -> TrackChanges {
         var changes = TrackChanges()
         // The properties that are changed part by part.
         var moving: (transform: CATransform3D?, position: CGPoint?, bounds: CGRect?)
         var parts = TransformParts()
-        for animation in animations {
-            guard let path = animation.property?.animation.path else { continue }
-            let value = animation.value(at: time)
+        for entry in animations.entries {
+            let path = entry.path
+            let value = entry.value(at: time)
             switch (path.property, path.part) {
             case (_, .whole):
-                guard adopt(value, as: path.property, committed) else { continue }
+                guard adopt(value, as: path.property, animations) else { continue }
                 if path.property.isContentSampledInPlace {
                     changes.content = true
                 } else {
@@ -99,17 +114,17 @@ extension LayerProperties {
                 }
                 if path.property.isPlace { changes.place = true }
             case (.transform, let part):
-                let transform = moving.transform ?? committed.transform
+                let transform = moving.transform ?? animations.committed.transform
                 moving.transform =
                     value.map { parts.set(part, of: transform, .transform, to: $0) } ?? transform
             case (.position, .element(let axis)):
-                var position = moving.position ?? committed.position
+                var position = moving.position ?? animations.committed.position
                 if let number = value?.lengthValue {
                     if axis == 0 { position.x = number } else { position.y = number }
                 }
                 moving.position = position
             case (.bounds, _):
-                var bounds = moving.bounds ?? committed.bounds
+                var bounds = moving.bounds ?? animations.committed.bounds
                 if case .vector(let origin, _)? = value { bounds.origin = CGPoint(x: origin.x, y: origin.y) }
                 moving.bounds = bounds
             default: continue
@@ -132,36 +147,48 @@ extension LayerProperties {
     ///
     /// - Returns: Whether the value differs from the one before.
     private mutating func adopt(
-        _ value: AnimatableValue?, as property: AnimatableProperty, _ committed: borrowing LayerProperties
+        _ value: AnimatableValue?, as property: AnimatableProperty, _ animations: IndependentAnimations
     ) -> Bool {
         switch property {
         case .opacity:
-            return Self.replace(&opacity, value?.numberValue.map { Float($0) } ?? committed.opacity)
-        case .isHidden: return Self.replace(&isHidden, value?.flagValue ?? committed.isHidden)
-        case .position: return Self.replace(&position, value?.pointValue ?? committed.position)
+            return Self.replace(
+                &opacity, value?.numberValue.map { Float($0) } ?? animations.committed.opacity)
+        case .isHidden: return Self.replace(&isHidden, value?.flagValue ?? animations.committed.isHidden)
+        case .position: return Self.replace(&position, value?.pointValue ?? animations.committed.position)
         case .zPosition:
-            return Self.replace(&zPosition, value?.numberValue.map { CGFloat($0) } ?? committed.zPosition)
-        case .anchorPoint: return Self.replace(&anchorPoint, value?.pointValue ?? committed.anchorPoint)
-        case .transform: return replace(transform: value?.transformValue ?? committed.transform)
+            return Self.replace(
+                &zPosition, value?.numberValue.map { CGFloat($0) } ?? animations.committed.zPosition)
+        case .anchorPoint:
+            return Self.replace(&anchorPoint, value?.pointValue ?? animations.committed.anchorPoint)
+        case .transform: return replace(transform: value?.transformValue ?? animations.committed.transform)
         case .cornerRadius:
             return Self.replace(
-                &cornerRadius, value?.numberValue.map { CGFloat($0) } ?? committed.cornerRadius)
-        case .backgroundColor: return replaceBackground(value?.colorValue ?? committed.backgroundColor)
-        case .path: return replace(\.path, value?.pathValue ?? committed.shape.path)
-        case .fillColor: return replace(\.fillColor, value?.colorValue ?? committed.shape.fillColor)
-        case .strokeColor: return replace(\.strokeColor, value?.colorValue ?? committed.shape.strokeColor)
-        case .strokeStart: return replace(\.strokeStart, value?.lengthValue ?? committed.shape.strokeStart)
-        case .strokeEnd: return replace(\.strokeEnd, value?.lengthValue ?? committed.shape.strokeEnd)
-        case .lineWidth: return replace(\.lineWidth, value?.lengthValue ?? committed.shape.lineWidth)
+                &cornerRadius, value?.numberValue.map { CGFloat($0) } ?? animations.committed.cornerRadius)
+        case .backgroundColor:
+            return replaceBackground(value?.colorValue ?? animations.committed.backgroundColor)
+        case .path: return replace(\.path, value?.pathValue ?? animations.committed.shape.path)
+        case .fillColor:
+            return replace(\.fillColor, value?.colorValue ?? animations.committed.shape.fillColor)
+        case .strokeColor:
+            return replace(\.strokeColor, value?.colorValue ?? animations.committed.shape.strokeColor)
+        case .strokeStart:
+            return replace(\.strokeStart, value?.lengthValue ?? animations.committed.shape.strokeStart)
+        case .strokeEnd:
+            return replace(\.strokeEnd, value?.lengthValue ?? animations.committed.shape.strokeEnd)
+        case .lineWidth:
+            return replace(\.lineWidth, value?.lengthValue ?? animations.committed.shape.lineWidth)
         case .lineDashPhase:
-            return replace(\.lineDashPhase, value?.lengthValue ?? committed.shape.lineDashPhase)
-        case .colors: return replace(\.colors, value?.colorsValue ?? committed.gradient.colors)
-        case .locations: return replace(\.locations, value?.numbersValue ?? committed.gradient.locations)
-        case .startPoint: return replace(\.startPoint, value?.pointValue ?? committed.gradient.startPoint)
-        case .endPoint: return replace(\.endPoint, value?.pointValue ?? committed.gradient.endPoint)
+            return replace(\.lineDashPhase, value?.lengthValue ?? animations.committed.shape.lineDashPhase)
+        case .colors: return replace(\.colors, value?.colorsValue ?? animations.committed.gradient.colors)
+        case .locations:
+            return replace(\.locations, value?.numbersValue ?? animations.committed.gradient.locations)
+        case .startPoint:
+            return replace(\.startPoint, value?.pointValue ?? animations.committed.gradient.startPoint)
+        case .endPoint:
+            return replace(\.endPoint, value?.pointValue ?? animations.committed.gradient.endPoint)
         case .focalPoint:
             if value == AnimatableValue.none { return replace(\.focalPoint, nil) }
-            return replace(\.focalPoint, value?.pointValue ?? committed.gradient.focalPoint)
+            return replace(\.focalPoint, value?.pointValue ?? animations.committed.gradient.focalPoint)
         default: return false
         }
     }

@@ -13,7 +13,7 @@ extension SampledAnimation {
     private func stillRange(around time: Double) -> StillRange? {
         if let range = playback.stillRange(around: time) { return range }
         guard let seconds = playback.plainTime(at: time),
-            let range = property?.animation.motion.stillRange(around: seconds, of: duration, curve)
+            let range = property?.motion.stillRange(around: seconds, of: duration, curve)
         else { return nil }
         // The end of the run is an end of the range too.
         return playback.around(range.intersection(StillRange(from: 0, to: duration)))

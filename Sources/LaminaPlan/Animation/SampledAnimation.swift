@@ -13,8 +13,15 @@ package final class SampledAnimation: Sendable {
     /// The change of one property. A class for the same reason.
     final class Property: Sendable {
         let animation: PropertyAnimation
+        // The fields of `animation` that every frame reads: a method of the whole value would copy it.
+        let motion: PropertyAnimation.Motion
+        let isCumulative: Bool
+        let function: ValueFunction?
 
-        init(_ animation: PropertyAnimation) { self.animation = animation }
+        init(_ animation: PropertyAnimation) {
+            self.animation = animation
+            (motion, isCumulative, function) = (animation.motion, animation.isCumulative, animation.function)
+        }
     }
 
     package convenience init(_ animation: LayerAnimation) {

@@ -116,8 +116,7 @@ private struct DrawnPlace {
     ///
     /// - Parameter row: The layer's row.
     mutating func enter(_ superlayer: ShownLayer, from row: LayerExtents.Row) {
-        let p = superlayer.properties
-        guard !p.isHidden, p.opacity > 0 else {
+        guard !superlayer.properties.isHidden, superlayer.properties.opacity > 0 else {
             extent = .none
             return
         }
@@ -133,7 +132,9 @@ private struct DrawnPlace {
         }
         // The extent itself is not cut: what effects draw beyond it may be inside the bounds although the extent is not, and
         // a layer beside turned bounds shows in a pixel that the edges of both run through.
-        if p.masksToBounds { limit.formIntersection(Extent(p.bounds)) }
+        if superlayer.properties.masksToBounds {
+            limit.formIntersection(Extent(superlayer.properties.bounds))
+        }
         let map = superlayer.toSuperlayer.homography
         extent = extent.mapped(by: map)
         spread = spread.mapped(by: map)

@@ -275,7 +275,6 @@ package struct LayerExtents: Sendable {
         if node.children.count > SiblingBlocks.threshold || lists[index] != nil {
             closeList(index, node.children)
         }
-        let p = shown.properties
         let projection = shown.sublayerTransform.flatMap(ParallelProjection.init)
         let isDeep = shown.emitter?.preservesDepth == true
         var drawn = (extent: Extent.everywhere, spread: EffectSpread.none)
@@ -283,13 +282,14 @@ package struct LayerExtents: Sendable {
             projection != nil || shown.sublayerTransform == nil,
             let below = drawnBySublayers(index, node.children, projection)
         {
-            drawn = p.masksToBounds ? (.none, .none) : below
-            drawn.extent.formUnion(Extent(shown.fill != nil ? p.bounds : p.ownExtent))
+            drawn = shown.properties.masksToBounds ? (.none, .none) : below
+            drawn.extent.formUnion(Extent(shown.fill != nil ? shown.properties.bounds : shown.ownExtent))
             if !traits.isDisjoint(with: Self.wholeTraits) {
                 flags.insert(.whole)
-                addEffects(of: p, to: &drawn)
+                addEffects(of: shown.properties, to: &drawn)
                 if traits.contains(.rasterizes) {
-                    drawn.extent.formUnion(tree.bitmapFrame(of: index, p).map { Extent($0) } ?? .everywhere)
+                    drawn.extent.formUnion(
+                        tree.bitmapFrame(of: index, shown.properties).map { Extent($0) } ?? .everywhere)
                 }
             }
         } else {
@@ -299,7 +299,7 @@ package struct LayerExtents: Sendable {
             }
         }
         note(flags.contains(.whole) ? nil : PlainPlace(node), of: index)
-        let isSeen = !p.isHidden && p.opacity > 0
+        let isSeen = !shown.properties.isHidden && shown.properties.opacity > 0
         let map = shown.toSuperlayer.homography
         rows[Int(index)].extent = isSeen ? drawn.extent.mapped(by: map) : .none
         rows[Int(index)].spread = isSeen ? drawn.spread.mapped(by: map) : .none

@@ -22,11 +22,11 @@ struct PlainPlace: Equatable, Sendable {
         guard let offset = shown.offset, shown.sublayerTransform == nil,
             shown.traits.isDisjoint(with: [.clips, .tilted, .particles])
         else { return nil }
-        let p = shown.properties
-        guard !p.isHidden, p.opacity >= 1, p.isDoubleSided, p.bounds.isDrawable,
-            p.bounds.contains(p.ownExtent)
+        guard !shown.properties.isHidden, shown.properties.opacity >= 1, shown.properties.isDoubleSided,
+            shown.properties.bounds.isDrawable,
+            shown.properties.bounds.contains(shown.ownExtent)
         else { return nil }
-        bounds = Extent(p.bounds)
+        bounds = Extent(shown.properties.bounds)
         self.offset = offset
         onlySublayer = count == 1 ? OptionalIndex(node.children[0]) : .none
     }

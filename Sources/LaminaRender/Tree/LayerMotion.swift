@@ -6,9 +6,8 @@ final class LayerMotion: Equatable, Sendable {
     let animations: [LayerAnimation]
     /// The animations prepared for sampling; `nil` for a layer whose animations are all number tracks.
     let sampled: [SampledAnimation]?
-    private let areIndependent: Bool
     /// The animations, if they can be sampled in place.
-    var independent: [SampledAnimation]? { areIndependent ? sampled : nil }
+    let independent: IndependentAnimations?
     /// For emitter layers: the history of births.
     let history: EmitterHistory?
     /// The times of the layer's own clock at which the animations show what the layer shows now; `nil` where that is not
@@ -23,15 +22,15 @@ final class LayerMotion: Equatable, Sendable {
         if animations.isEmpty, history == nil { return nil }
         let sampled = areTracks ? nil : animations.map { SampledAnimation($0) }
         (self.animations, self.history, self.sampled) = (animations, history, sampled)
-        areIndependent =
+        independent =
             history == nil
-            && sampled.map { SampledAnimation.areIndependent($0, on: change.properties) } == true
+            ? sampled.flatMap { IndependentAnimations($0, on: change.properties) } : nil
         stillRange = nil
     }
 
     private init(_ motion: LayerMotion, _ stillRange: StillRange?) {
         (animations, sampled, history) = (motion.animations, motion.sampled, motion.history)
-        areIndependent = motion.areIndependent
+        independent = motion.independent
         self.stillRange = stillRange
     }
 

@@ -17,7 +17,7 @@ extension RenderTree {
         var result = CGRect.null
         let isKnown = visit(index, &visits) { layer in
             result = result.union(
-                layer.box(layer.properties.ownExtent).insetBy(dx: -layer.reach, dy: -layer.reach))
+                layer.box(layer.node.shown.ownExtent).insetBy(dx: -layer.reach, dy: -layer.reach))
         }
         return isKnown && !result.isNull ? result : nil
     }
@@ -30,7 +30,7 @@ extension RenderTree {
         var hasFrames = true
         let isKnown = visit(index, &visits) { layer in
             let p = layer.properties
-            result.extent = result.extent.union(layer.box(p.unionWithShadowPath(p.ownExtent)))
+            result.extent = result.extent.union(layer.box(p.unionWithShadowPath(layer.node.shown.ownExtent)))
             result.spread.formUnion(layer.spread)
             guard layer.traits.contains(.rasterizes), hasFrames else { return }
             // A bitmap is drawn as a rectangle, clear corners included.
@@ -154,24 +154,6 @@ extension CATransform3D {
 }
 
 extension LayerProperties {
-    /// The extent of the layer's own drawing, without shadow and filters, in its own points.
-    var ownExtent: CGRect {
-        var rect = bounds
-        for image in [contents, contentsFade?.image] where !masksToBounds {
-            guard let image else { continue }
-            let (destination, _) = contentsRectangle(
-                imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: false)
-            rect = rect.union(destination)
-        }
-        if kind == .shape, !masksToBounds, let shape = ShapeLook(self)?.box, !shape.isNull {
-            rect = rect.union(shape)
-        }
-        if kind == .emitter, !masksToBounds, let particles = EmitterLook(self)?.box, !particles.isNull {
-            rect = rect.union(particles)
-        }
-        return rect
-    }
-
     /// A rectangle in the layer's points together with the shadow path's, if there is a shadow.
     fileprivate func unionWithShadowPath(_ rect: CGRect) -> CGRect {
         guard shadowOpacity > 0, let path = shadowPath?.boundingBoxOfPath, !path.isNull else { return rect }

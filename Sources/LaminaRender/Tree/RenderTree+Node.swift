@@ -152,10 +152,9 @@ extension RenderTree {
             }
             if motion?.isStill(at: localTime) == true { return false }
             let isChanged: Bool
-            if inPlace, let sampled = motion?.independent {
+            if inPlace, let animations = motion?.independent {
                 own()
-                isChanged = note(
-                    shown.sample(sampled, at: localTime, committed: committed), at: generation)
+                isChanged = note(shown.sample(animations, at: localTime), at: generation)
                 if isChanged, let moving = motion?.moving { motion = moving }
             } else {
                 isChanged = show(animated(at: localTime), generation: generation)

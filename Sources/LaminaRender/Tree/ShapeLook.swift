@@ -20,13 +20,14 @@ final class ShapeLook: Sendable {
         guard p.kind == .shape else { return nil }
         let shape = p.shape
         guard let path = shape.path, !path.isEmpty else { return nil }
+        let summary = PathSummary(path.outline)
         fill = Self.part(shape.fillColor) {
-            ShapeOutline(path, .fill(shape.fillRule == .evenOdd ? .evenOdd : .winding))
+            ShapeOutline(path, summary, .fill(shape.fillRule == .evenOdd ? .evenOdd : .winding))
         }
         stroke = Self.part(shape.strokeColor) {
             shape.strokeStyle.map { style in
                 ShapeOutline(
-                    path,
+                    path, summary,
                     .stroke(
                         style, start: max(0, Double(shape.strokeStart)), end: min(1, Double(shape.strokeEnd)),
                         dashes: shape.lineDashPattern ?? [], phase: Double(shape.lineDashPhase)))
@@ -56,6 +57,28 @@ final class ShapeLook: Sendable {
     var box: CGRect { (fill?.outline.box ?? .null).union(stroke?.outline.box ?? .null) }
 }
 
+/// What the fill and the line of a path have in common, found once for both.
+private struct PathSummary {
+    /// The smallest rectangle that holds the path, without the line's width.
+    let box: CGRect
+    let hash: Int
+    let outline: PathOutline
+
+    init(_ outline: PathOutline) {
+        self.outline = outline
+        box = outline.box
+        var hasher = Hasher()
+        // A few points distinguish paths well enough, at the same cost for all paths.
+        let points = outline.points
+        hasher.combine(points.count)
+        for index in stride(from: 0, to: points.count, by: max(1, points.count / 16)) {
+            hasher.combine(points[index].x)
+            hasher.combine(points[index].y)
+        }
+        hash = hasher.finalize()
+    }
+}
+
 /// The covered area of a path, in the layer's points. Compared by its values.
 final class ShapeOutline: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
@@ -74,25 +97,18 @@ final class ShapeOutline: Hashable, Sendable {
     let leavesOutDashes: Bool
     private let hash: Int
 
-    init(_ path: CGPath, _ kind: Kind) {
+    fileprivate init(_ path: CGPath, _ summary: PathSummary, _ kind: Kind) {
         (self.path, self.kind) = (path, kind)
-        let outline = path.outline
         var hasher = Hasher()
         hasher.combine(kind)
-        // A few points distinguish paths well enough, at the same cost for all paths.
-        let points = outline.points
-        hasher.combine(points.count)
-        for index in stride(from: 0, to: points.count, by: max(1, points.count / 16)) {
-            hasher.combine(points[index].x)
-            hasher.combine(points[index].y)
-        }
+        hasher.combine(summary.hash)
         hash = hasher.finalize()
         if case .stroke(_, _, _, let dashes, _) = kind, !dashes.isEmpty {
-            leavesOutDashes = outline.hasTooManyDashes(lengths: dashes)
+            leavesOutDashes = summary.outline.hasTooManyDashes(lengths: dashes)
         } else {
             leavesOutDashes = false
         }
-        let box = outline.box
+        let box = summary.box
         if case .stroke(let style, _, _, _, _) = kind, !box.isNull {
             let miter = style.join == .miter ? max(1, style.miterLimit) : 1
             let reach = style.width / 2 * max(miter, style.cap == .square ? 1.5 : 1)

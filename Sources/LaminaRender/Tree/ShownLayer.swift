@@ -96,9 +96,9 @@ final class ShownLayer: Equatable, @unchecked Sendable {
 
         /// Hot.
         mutating func sample(
-            _ animations: [SampledAnimation], at time: Double, committed: ShownLayer
+            _ animations: IndependentAnimations, at time: Double
         ) -> TrackChanges {
-            let changes = properties.sample(animations, at: time, committed: committed.properties)
+            let changes = properties.sample(animations, at: time)
             guard changes.content || changes.placement else { return changes }
             if changes.place {
                 anchor = properties.anchor
@@ -183,6 +183,26 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     /// The corner radius, at most half the shorter side.
     var cornerRadius: CGFloat { values.properties.effectiveCornerRadius }
 
+    /// A rectangle of the layer's own points that holds what the layer itself draws, without shadow and filters.
+    var ownExtent: CGRect {
+        let bounds = values.properties.bounds
+        guard !values.properties.masksToBounds else { return bounds }
+        var extent = bounds
+        if let contents {
+            extent = extent.union(contents.destination)
+            if let image = contents.fade?.image {
+                let (destination, _) = values.properties.contentsRectangle(
+                    imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: false)
+                extent = extent.union(destination)
+            }
+        }
+        switch values.drawing {
+        case .shape(let look) where !look.box.isNull: return extent.union(look.box)
+        case .emitter(let look) where !look.box.isNull: return extent.union(look.box)
+        case .none, .shape, .gradient, .emitter: return extent
+        }
+    }
+
     /// Samples every track at a time of the layer's own clock. Requires that there is only one reference. Hot.
     ///
     /// - Parameter committed: The layer whose values hold while an animation shows nothing.
@@ -193,10 +213,8 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     }
 
     /// Brings independent animations to a time of the layer's own clock. Requires that there is only one reference. Hot.
-    ///
-    /// - Parameter committed: The layer whose values hold while an animation shows nothing.
-    func sample(_ animations: [SampledAnimation], at time: Double, committed: ShownLayer) -> TrackChanges {
-        values.sample(animations, at: time, committed: committed)
+    func sample(_ animations: IndependentAnimations, at time: Double) -> TrackChanges {
+        values.sample(animations, at: time)
     }
 
     /// Changes the position. Requires that there is only one reference. Hot.
