@@ -224,7 +224,7 @@ package struct FrameCompiler: Sendable {
         cache.note(in: &plan.tally)
         plan.tally.sampled = sampled.layers.count + sampled.fills.count
         plan.tally.treeLayers = tree.count
-        retained.note(in: &plan.tally)
+        retained.note(in: &plan.tally, isSighted: sight != nil)
         if last == nil { plan.tally.changed = nil }
         lastTime = time
         return (sampled.table, plan)

@@ -16,12 +16,17 @@ import Testing
         var root: LayerTree
         var time = 0.0
 
+        /// - Parameter change: Changes the first sublayer.
         init(_ change: (inout LayerProperties) -> Void = { _ in }) {
-            let boxes = (0..<Self.count).map { index in
-                PlanTests.box(Double(index % 40) * 5, Double(index / 40) * 4, 4, 3)
+            self.init(count: Self.count) { index in
+                var box = PlanTests.box(Double(index % 40) * 5, Double(index / 40) * 4, 4, 3)
+                if index == 0 { change(&box.properties) }
+                return box
             }
-            root = LayerTree.layer(0, 0, 200, 100, sublayers: boxes)
-            change(&root.sublayers[0].properties)
+        }
+
+        init(count: Int, box: (Int) -> LayerTree) {
+            root = LayerTree.layer(0, 0, 200, 100, sublayers: (0..<count).map(box))
             tree.apply(root.insertion)
         }
 
@@ -152,6 +157,17 @@ import Testing
         #expect(tally.wholeFrameReason == .manyChanges)
         #expect(tally.changed == nil)
         #expect(tally.layers == 1001)
+    }
+
+    @Test func `Extents that spare few looks are given up for a while`() {
+        // All layers lie on top of each other, so each part has all of them.
+        var stage = Stage(count: 100) { _ in PlanTests.box(10, 10, 4, 3) }
+        var reasons: [WholeFrameReason?] = [stage.frame().tally.wholeFrameReason]
+        for _ in 0..<7 {
+            stage.move(50..<51)
+            reasons.append(stage.frame().tally.wholeFrameReason)
+        }
+        #expect(reasons == [.firstFrame, .notKept, nil, nil, nil, .littleSpared, .notKept, nil])
     }
 
     @Test func `A change of most of the picture is the reason`() {

@@ -20,6 +20,8 @@ public enum WholeFrameReason: String, Codable, Hashable, Sendable, CaseIterable 
     case overlay
     /// Where layers draw was not known from the frame before.
     case notKept
+    /// In the frames before, nearly as many layers were looked at for a part as for the whole picture.
+    case littleSpared
     /// Most of the picture changed.
     case largePart
     /// The buffers do not fit into memory, so that the frame is drawn in bands.
@@ -44,6 +46,7 @@ extension WholeFrameReason: CustomStringConvertible {
         case .backdrop: "a layer filters the pixels behind it"
         case .overlay: "a debug overlay is drawn, or has just ended"
         case .notKept: "where layers draw was not known from the frame before"
+        case .littleSpared: "parts of frames had nearly as many layers to look at as the whole frame"
         case .largePart: "most of the picture changed"
         case .bands: "the buffers do not fit into memory, so that the frame is drawn in bands"
         case .refusedBitmaps: "a layer that the rasterization cache refused may fit now"

@@ -13,8 +13,14 @@ struct RetainedTree: Sendable {
     private var calmFrames = 0
     /// The calm frames after which extents are made. It doubles each time they are given up before they have paid.
     private var patience = 1
-    /// The frames that made use of the extents.
+    /// The frames that the extents made much cheaper.
     private var uses = 0
+    /// The frames that they did not, less those that they did. It starts at −1, for the frame that makes them.
+    private var vainFrames = 0
+    /// Whether extents were given up because they spared little.
+    private var sparedLittle = false
+    /// The layers that were looked at in the last frame without extents.
+    private var looksWithoutExtents = 0
     /// The layers that changed since the plan before; `nil` if it is not known which.
     private(set) var changed: Int?
 
@@ -26,6 +32,13 @@ struct RetainedTree: Sendable {
 
     /// A change costs as much as looking at so many layers, at least in trees of up to a few hundred.
     private static let looksPerChange = 6
+    /// Following the extent of a layer costs as much as looking at so many layers.
+    private static let looksPerExtent = 2
+    /// Extents that spare less than this share of the looks are not worth it: a changed layer's extent holds more pixels
+    /// than the difference of two plans, and they are all drawn.
+    private static let leastSpared = 0.5
+    /// After so many frames that extents did not make cheaper they are given up.
+    private static let mostVainFrames = 3
 
     /// The part that is to be compiled.
     enum Scope {
@@ -53,17 +66,15 @@ struct RetainedTree: Sendable {
         calmFrames += 1
         guard extents != nil else {
             guard calmFrames >= patience, reason == nil else {
-                return .whole(reason ?? .notKept, nil, changed: nil)
+                return .whole(reason ?? (sparedLittle ? .littleSpared : .notKept), nil, changed: nil)
             }
             let made = LayerExtents(tree)
             extents = made
-            uses = 0
+            (uses, vainFrames, sparedLittle) = (0, -1, false)
             return .whole(
                 .notKept, Sight(made, PixelRegion(PixelRect(width: target.width, height: target.height))),
                 changed: nil)
         }
-        uses += 1
-        if uses == Self.payingFrames { patience = 1 }
         let picture = PixelRect(width: target.width, height: target.height)
         let region = extents?.changedPixels(by: changes, of: tree, on: target) ?? PixelRegion(picture)
         guard let extents else { return .whole(.notKept, nil, changed: nil) }
@@ -76,13 +87,32 @@ struct RetainedTree: Sendable {
         return .part(Sight(extents, region))
     }
 
-    /// Adds the counts of the last changes to those of a plan.
-    func note(in tally: inout CompileTally) {
+    /// Adds the counts of the last changes to those of a plan, and judges by the plan whether extents are worth their cost.
+    ///
+    /// - Parameter isSighted: Whether extents told which layers to look at.
+    mutating func note(in tally: inout CompileTally, isSighted: Bool) {
         tally.changed = changed
+        if !isSighted { looksWithoutExtents = tally.layers }
         guard let extents else { return }
+        if isSighted { judge(looks: tally.layers, extents) }
         tally.extentsMeasured = extents.measured
         // Layers of a malformed tree may have no place in it.
         tally.extentsKept = max(0, tally.treeLayers - extents.measured)
+    }
+
+    /// Gives up extents that have spared little in several frames.
+    private mutating func judge(looks: Int, _ extents: LayerExtents) {
+        let cost = looks + Self.looksPerExtent * extents.measured
+        if Double(cost) <= (1 - Self.leastSpared) * Double(looksWithoutExtents) {
+            vainFrames = max(0, vainFrames - 1)
+            uses += 1
+            if uses == Self.payingFrames { patience = 1 }
+        } else {
+            vainFrames += 1
+            guard vainFrames >= Self.mostVainFrames else { return }
+            giveUp()
+            sparedLittle = true
+        }
     }
 
     private func reasonAgainstExtents(
@@ -99,6 +129,6 @@ struct RetainedTree: Sendable {
     private mutating func giveUp() {
         if extents != nil, uses < Self.payingFrames { patience = min(2 * patience, Self.mostPatience) }
         extents = nil
-        calmFrames = 0
+        (calmFrames, sparedLittle) = (0, false)
     }
 }
