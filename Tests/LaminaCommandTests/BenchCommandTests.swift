@@ -48,6 +48,23 @@ import Testing
         #expect(!outcome.text.contains("play"))
     }
 
+    @Test func `a document in which nothing moves plays too, and is redrawn`() throws {
+        let folder = try Scratch()
+        let document = try folder.file(
+            "still.json",
+            """
+            {"v": "5.5.0", "fr": 30, "ip": 0, "op": 30, "w": 64, "h": 64, "layers": [
+              {"ty": 1, "ip": 0, "op": 30, "st": 0, "sw": 40, "sh": 40, "sc": "#ff8800", "ks": {}}]}
+            """)
+        let outcome = try Program.run(
+            "bench", document, "--backend", "cpu", "--frames", "2", "--json", folder.path("now.json"))
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let row = try #require(try Self.measurements(folder.path("now.json")).first)
+        let played = try #require(row["played"] as? Double)
+        #expect(played > 0)
+        #expect(row["redrawn"] != nil)
+    }
+
     @Test func `several scenes that play have a mean`() throws {
         let outcome = try Program.run(
             "bench", "Scenes/animated/bounce.json", "Scenes/animated/spring-row.json", "--backend", "cpu",

@@ -8,9 +8,9 @@ import LaminaVulkan
 ///
 /// A still scene is compiled and drawn whole in every frame. So is a scene with animations, whose time then advances
 /// by a sixtieth of a second. After these frames a still scene is drawn again as often from the plan there is, all of the
-/// picture, and a scene with animations plays: only what changed is compiled and drawn. A scene that scrolls is drawn as a
-/// program would draw it: each frame is a commit, and then the changes are drawn. All kinds of frame end when the pixels
-/// can be read.
+/// picture. A scene with animations, and a document that has a duration, plays: only what changed is compiled and drawn. A
+/// scene that scrolls is drawn as a program would draw it: each frame is a commit, and then the changes are drawn. All kinds
+/// of frame end when the pixels can be read.
 struct BenchRun {
     /// Frames drawn before counting, which compile shaders and upload images. Pipelines are made ahead before these.
     static let warmUp = 3
@@ -68,7 +68,7 @@ struct BenchRun {
         }
         let median = times.whole.median
         let redrawn = motion == nil && !isAnimated ? try redraw(times.whole.count) : nil
-        let played = motion == nil && isAnimated ? try play(times.whole.count) : nil
+        let played = motion == nil && plays ? try play(times.whole.count) : nil
         return BenchMeasurement(
             scene: name, without: without?.name, scrolls: motion != nil, backend: renderer.backendName,
             device: renderer.deviceDescription, width: target.width, height: target.height,
@@ -124,7 +124,7 @@ struct BenchRun {
 
     /// The time of the next frame, in seconds.
     private func time(after time: Double) -> Double {
-        let next = isAnimated ? time + ScrollMotion.frameSeconds : time
+        let next = plays ? time + ScrollMotion.frameSeconds : time
         return period.map { next > $0 } == true ? 0 : next
     }
 
@@ -134,6 +134,9 @@ struct BenchRun {
         picture.renderer.commit(at: time)
         return (ContinuousClock.now - start).seconds * 1000
     }
+
+    /// Whether a player shows frame after frame of it, although there may be nothing that moves.
+    private var plays: Bool { isAnimated || period != nil }
 
     private func frame(
         _ motion: inout ScrollMotion?, at time: Double, _ times: inout Times

@@ -32,8 +32,8 @@ struct BenchCommand: ForeignFileCommand {
             second of the scene's time. The layer is the root, or the first one with the name that --scroll-layer gives. Frames are then \
             drawn as a program draws them: commit, compile, and only the changed part. A frame's time has all of that in it.
 
-            Below a scene with animations stands the median of frames that play: each goes on from the frame before, and only what \
-            changed is compiled and drawn.
+            Below a scene with animations, and below a document with a duration, stands the median of frames that play: each goes \
+            on from the frame before, and only what changed is compiled and drawn.
 
             With --compare NAME each scene is measured with and without an optimisation, and the last line says how many times as \
             fast the scene is with it. NAME is one of those of --disable, or cache (shouldRasterize), which needs --scroll. With \
