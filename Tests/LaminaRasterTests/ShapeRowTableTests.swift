@@ -4,7 +4,7 @@ import LaminaTestSupport
 import Testing
 
 @Suite struct ShapeRowTableTests {
-    private static func rounded(
+    static func rounded(
         _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, radius: Double
     ) -> ConvexShape {
         var shape = CoverageTests.rectangle(x0, y0, x1, y1)

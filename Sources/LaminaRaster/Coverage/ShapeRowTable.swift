@@ -46,6 +46,10 @@ package final class ShapeRowTable: Sendable {
     }
 
     package let view: View
+    private let outer: ConvexShape
+    private let hole: ConvexShape?
+    /// The memory of the table.
+    package let byteCount: Int
 
     /// The longest side in pixels; longer shapes have few equals.
     private static let longest: Int32 = 4096
@@ -84,10 +88,29 @@ package final class ShapeRowTable: Sendable {
             y = end
         }
         let blocks = Self.blocks(&bands, runs, places, &coverages, firstRow: extent.y0)
+        (self.outer, self.hole) = (outer.pointee, hole?.pointee)
+        byteCount =
+            bandOfRow.count * MemoryLayout<UInt16>.stride + bands.count * MemoryLayout<Band>.stride
+            + runs.count * (MemoryLayout<ShapeRow.Run>.stride + MemoryLayout<Int32>.stride) + coverages.count
+            + blocks.count * MemoryLayout<Block>.stride + 2 * MemoryLayout<ConvexShape>.stride
         view = View(
             firstRow: extent.y0, rowCount: rowCount, bandOfRow: Self.copy(bandOfRow), bands: Self.copy(bands),
             runs: Self.copy(runs), places: Self.copy(places), coverages: Self.copy(coverages),
             blocks: Self.copy(blocks))
+    }
+
+    /// Whether these are the rows of a shape.
+    package func isOf(_ outer: UnsafePointer<ConvexShape>, hole: UnsafePointer<ConvexShape>?) -> Bool {
+        guard Self.areSame(self.outer, outer) else { return false }
+        switch (self.hole, hole) {
+        case (nil, nil): return true
+        case (let own?, let hole?): return Self.areSame(own, hole)
+        default: return false
+        }
+    }
+
+    private static func areSame(_ own: ConvexShape, _ other: UnsafePointer<ConvexShape>) -> Bool {
+        withUnsafePointer(to: own) { ConvexShape.areSame($0, other) }
     }
 
     deinit {

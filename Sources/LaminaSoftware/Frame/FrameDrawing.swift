@@ -55,6 +55,7 @@ struct FrameDrawing {
         isPooled = Array(repeating: false, count: plan.surfaces.count)
         resources.held.beginFrame()
         resources.sortedMasks.beginFrame()
+        resources.shapeRows.beginFrame()
         let glyphs = GlyphImages(plan, &resources.glyphImages, resources.team, cancellation)
         var images: [PreparedSurface.Texels?] = []
         for (index, image) in plan.images.enumerated() {
@@ -145,7 +146,8 @@ struct FrameDrawing {
             surfaces: plan.surfaces, images: images, glyphs: glyphs, masks: masks, buffers: buffers)
         let prepared = PreparedSurface(
             surface, background: background, texels: { sources.texels($0) }, glyphs: { sources.glyphs[$0] },
-            mask: { sources.mask($0) }, groups: { groups(ofMask: $0) }, ramps: plan.ramps,
+            mask: { sources.mask($0) }, groups: { groups(ofMask: $0) }, rows: resources.shapeRows,
+            ramps: plan.ramps,
             mostParticlePieces: resources.mostParticlePieces, within: region.boundingBox,
             team: resources.team,
             cancellation: resources.cancellation)

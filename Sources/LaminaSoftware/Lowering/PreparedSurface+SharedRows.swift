@@ -19,7 +19,9 @@ extension PreparedSurface {
 
     /// Finds rounded shapes that are the same but for their places, and gives them one table of rows. Rectangles without
     /// rounded corners have too few rows that differ. Hot, because a list may have many shapes.
-    static func shareRows(of shapes: inout [Shape]) -> [ShapeRowTable] {
+    ///
+    /// - Parameter known: Has the tables of earlier frames; `nil` for none.
+    static func shareRows(of shapes: inout [Shape], _ known: ShapeRowTables?) -> [ShapeRowTable] {
         guard shapes.count >= fewestShapes else { return [] }
         var tables: [ShapeRowTable] = []
         shapes.withUnsafeMutableBufferPointer { shapes in
@@ -46,7 +48,9 @@ extension PreparedSurface {
                     found[place].count += 1
                     let first = Int(found[place].first)
                     if base[first].rows.isNone {
-                        guard tables.count < mostTables, let table = table(of: shape, base) else { continue }
+                        guard tables.count < mostTables,
+                            let table = table(of: shape, base, fingerprint, known)
+                        else { continue }
                         base[first].rows = OptionalIndex(tables.count)
                         tables.append(table)
                     }
@@ -101,8 +105,12 @@ extension PreparedSurface {
     }
 
     private static func table(
-        of shape: UnsafeMutablePointer<Shape>, _ base: UnsafeMutablePointer<Shape>
+        of shape: UnsafeMutablePointer<Shape>, _ base: UnsafeMutablePointer<Shape>, _ fingerprint: UInt64,
+        _ known: ShapeRowTables?
     ) -> ShapeRowTable? {
-        outline(shape).flatMap { ShapeRowTable($0, hole: hole(shape, base)) }
+        guard let outer = outline(shape) else { return nil }
+        let hole = hole(shape, base)
+        guard let known else { return ShapeRowTable(outer, hole: hole) }
+        return known.table(of: outer, hole: hole, fingerprint: fingerprint)
     }
 }

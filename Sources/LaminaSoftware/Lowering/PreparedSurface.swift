@@ -169,7 +169,7 @@ struct PreparedSurface: Sendable {
     init(
         _ surface: Surface, background: PackedColor?, texels: (ImagePaint.Source) -> Texels?,
         glyphs: (ImagePaint.Source) -> GlyphRows?, mask: (MaskPaint.Source) -> MaskTexels?,
-        groups: (Int32) -> MaskGroups.View? = { _ in nil },
+        groups: (Int32) -> MaskGroups.View? = { _ in nil }, rows: ShapeRowTables? = nil,
         ramps: [GradientRamp], mostParticlePieces: Int = PreparedParticles.mostPieces,
         within box: PixelRect? = nil, team: ThreadTeam = ThreadTeam(threads: 1),
         cancellation: FrameCancellation? = nil
@@ -179,7 +179,7 @@ struct PreparedSurface: Sendable {
         self.background = background?.bits
         hasOpaqueItems = items.contains { $0.isOpaque }
         var shapes = Self.shapes(of: list, within: box ?? surface.frame, team)
-        tables = Self.shareRows(of: &shapes)
+        tables = Self.shareRows(of: &shapes, rows)
         rowTables = tables.map(\.view)
         self.shapes = shapes
         var pictures: [GlyphRows] = []

@@ -17,6 +17,7 @@ final class FrameResources {
     var kept = KeptSurfaces()
     var held = HeldPixels()
     var sortedMasks = SortedMasks()
+    let shapeRows = ShapeRowTables()
     /// Images that the last frame drew glyph by glyph.
     var glyphImages: Set<ImageID> = []
 
