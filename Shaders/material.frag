@@ -93,13 +93,13 @@ float coverage() {
 #endif
 #endif
 #if COVERAGE == EDGES
-    return smoothPolygon(edgeT, edgeW);
+    return polygon(edgeT, edgeW);
 #elif COVERAGE == ROUNDED
-    return min(smoothPolygon(edgeT, edgeW), cornerCoverage(cornerPoint, cornerSlope, cornerBox));
+    return min(polygon(edgeT, edgeW), cornerCoverage(cornerPoint, cornerSlope, cornerBox));
 #elif COVERAGE == SHAPE
     float outer = min(
-        anyPolygon(edgeT, edgeW) * anyPolygon(moreT, moreW), cornerCoverage(cornerPoint, cornerSlope, cornerBox));
-    float hole = min(anyPolygon(holeT, holeEdgeW), cornerCoverage(holePoint, holeSlope, holeBox));
+        polygon(edgeT, edgeW) * polygon(moreT, moreW), cornerCoverage(cornerPoint, cornerSlope, cornerBox));
+    float hole = min(polygon(holeT, holeEdgeW), cornerCoverage(holePoint, holeSlope, holeBox));
     return max(outer - hole, 0.0);
 #else
     return 1.0;

@@ -9,8 +9,8 @@ vec4 distances(vec3 p, vec4 a, vec4 b, vec4 c, vec4 d) {
     return vec4(dot(p, a.xyz), dot(p, b.xyz), dot(p, c.xyz), dot(p, d.xyz));
 }
 
-// Shares of a pixel inside four smooth edges, as if they had no ends.
-vec4 smoothEdges(vec4 t, vec4 w) {
+// Shares of a pixel inside four edges, as if they had no ends.
+vec4 edgeShares(vec4 t, vec4 w) {
     vec4 n = 1.0 - w;
     vec4 s = abs(t);
     vec4 tail = max(0.5 - s, 0.0);
@@ -19,30 +19,16 @@ vec4 smoothEdges(vec4 t, vec4 w) {
     return mix(outer, 1.0 - outer, greaterThan(t, vec4(0.0)));
 }
 
-// Shares of a pixel inside four edges, of which some may be hard.
-vec4 anyEdges(vec4 t, vec4 w) {
-    vec4 smoothed = smoothEdges(t, max(w, 0.5));
-    vec4 closed = mix(vec4(0.0), vec4(1.0), greaterThanEqual(t, vec4(0.0)));
-    vec4 open = mix(vec4(0.0), vec4(1.0), greaterThan(t, vec4(0.0)));
-    return mix(smoothed, mix(closed, open, lessThan(w, vec4(-1.5))), lessThan(w, vec4(0.0)));
-}
-
 // One coverage out of four: opposite edges leave c₁ + c₂ − 1, others multiply.
 float joined(vec4 c, bvec2 paired) {
     vec2 two = mix(c.xz * c.yw, max(c.xz + c.yw - 1.0, 0.0), paired);
     return two.x * two.y;
 }
 
-float smoothPolygon(vec4 t, vec4 w) {
+float polygon(vec4 t, vec4 w) {
     bvec2 paired = greaterThan(w.yw, vec2(2.0));
     w.yw = mix(w.yw, w.yw - PAIRED, paired);
-    return joined(smoothEdges(t, w), paired);
-}
-
-float anyPolygon(vec4 t, vec4 w) {
-    bvec2 paired = greaterThan(w.yw, vec2(1.5));
-    w.yw = mix(w.yw, w.yw - PAIRED, paired);
-    return joined(anyEdges(t, w), paired);
+    return joined(edgeShares(t, w), paired);
 }
 
 // The quarter circle nearest to a point of a rounded rectangle; 1 where none is near.
@@ -56,5 +42,5 @@ float cornerCoverage(vec4 point, vec4 slope, vec4 box) {
     vec2 gradient =
         abs((direction.x * (slope.xy - local.x * box.zw) + direction.y * (slope.zw - local.y * box.zw)) * q);
     float sum = gradient.x + gradient.y;
-    return smoothEdges(vec4((point.w - distance) / sum), vec4(max(gradient.x, gradient.y) / sum)).x;
+    return edgeShares(vec4((point.w - distance) / sum), vec4(max(gradient.x, gradient.y) / sum)).x;
 }

@@ -35,9 +35,9 @@ struct Paint {
     int padding;
 };
 
-// Up to four edges: t = a·x + b·y + c, with (x, y) counted from origin and a, b, c in xyz. w is max(|a|, |b|) for a smooth
-// edge, −1 for a hard closed edge and −2 for a hard open edge. PAIRED is added to w of edges 1 and 3 where they form a pair
-// with the edge before.
+// Up to four edges: t = a·x + b·y + c, with (x, y) counted from origin and a, b, c in xyz. w is max(|a|, |b|). A hard edge
+// is one with distances so large that hardly any pixel is near it; its w is 1. PAIRED is added to w of edges 1 and 3 where
+// they form a pair with the edge before.
 struct EdgeRecord {
     vec2 origin;
     // An index into outlines, for shapes with more than four edges.

@@ -1,4 +1,4 @@
-// From Shaders/ e268d8549445871d by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
+// From Shaders/ 4e30296eadb090e5 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// `EdgeRecord` in the shaders.
 struct EdgeRecord: Equatable, Sendable {

@@ -13,9 +13,8 @@ struct ShapeUse: Sendable {
 extension SurfaceLowering {
     /// Added to w of an edge that forms a pair with the edge before it: `PAIRED` in coverage.glsl.
     private static let paired: Float = 4
-    /// The values of w for hard edges.
-    private static let hardClosed: Float = -1
-    private static let hardOpen: Float = -2
+    /// A hard edge is a smooth one with distances so much larger that hardly any pixel's centre is near it.
+    private static let hardness: Float = 0x1p20
     /// In pixels. Distances are interpolated, so a pixel's centre on a cut may come out on either side. Both sides of the
     /// cut are moved by this distance towards the open side, so that such a centre belongs to the closed side.
     private static let tieBreak: Float = 1 / 2048
@@ -40,7 +39,7 @@ extension SurfaceLowering {
         (record.edge0, record.edge1, record.edge2, record.edge3) = (outer[0], outer[1], outer[2], outer[3])
 
         let hasCorner = !shape.corner.isNone
-        let isPlain = hole == nil && shape.edgeCount <= 4 && outer.allSatisfy { $0.w > 0 }
+        let isPlain = hole == nil && shape.edgeCount <= 4
         var coverage = PipelineKey.Coverage.edges
         if hasCorner || !isPlain || mask != nil {
             coverage = isPlain && mask == nil ? .rounded : .shape
@@ -78,20 +77,20 @@ extension SurfaceLowering {
         let dx = Float(Int(base?.originX ?? shape.originX) - Int(shape.originX))
         let dy = Float(Int(base?.originY ?? shape.originY) - Int(shape.originY))
         var vectors = list[first..<(first + n)].enumerated().map { index, edge in
-            var w: Float =
-                switch edge.kind {
-                case .smooth: max(abs(edge.a), abs(edge.b))
-                case .hardClosed: Self.hardClosed
-                case .hardOpen: Self.hardOpen
-                }
-            if index < Int(shape.pairedCount), index % 2 == 1 { w += Self.paired }
-            let bias: Float =
-                switch edge.kind {
-                case .smooth: 0
-                case .hardClosed: Self.tieBreak
-                case .hardOpen: -Self.tieBreak
-                }
-            return SIMD4(edge.a, edge.b, edge.c + edge.a * dx + edge.b * dy + bias, w)
+            var vector = SIMD4(edge.a, edge.b, edge.c + edge.a * dx + edge.b * dy, 0)
+            switch edge.kind {
+            case .smooth: vector.w = max(abs(edge.a), abs(edge.b))
+            case .hardClosed:
+                vector.z += Self.tieBreak
+                vector = vector * Self.hardness
+                vector.w = 1
+            case .hardOpen:
+                vector.z -= Self.tieBreak
+                vector = vector * Self.hardness
+                vector.w = 1
+            }
+            if index < Int(shape.pairedCount), index % 2 == 1 { vector.w += Self.paired }
+            return vector
         }
         while vectors.count < count { vectors.append(Self.everything) }
         return vectors
