@@ -18,6 +18,7 @@ package final class ShapeRowTables {
 
     package init() {}
 
+    /// Begins a frame, and releases tables if there are too many.
     package func beginFrame() {
         if byteCount > Self.mostBytes {
             entries = entries.filter { $0.value.lastUse == frame }

@@ -15,7 +15,8 @@ struct RetainedTree: Sendable {
     private var patience = 1
     /// The frames that the extents made much cheaper.
     private var uses = 0
-    /// The frames that they did not, less those that they did. It starts at −1, for the frame that makes them.
+    /// The frames that the extents did not make much cheaper, less the others. It starts at −1, for the frame that makes the
+    /// extents.
     private var vainFrames = 0
     /// Whether extents were given up because they spared little.
     private var sparedLittle = false
