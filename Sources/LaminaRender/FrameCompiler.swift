@@ -15,7 +15,8 @@ package struct FrameCompiler: Sendable {
     private var reasonWithoutLast = WholeFrameReason.firstFrame
     /// The media time of the last frame.
     private var lastTime = 0.0
-    /// Trees with fewer layers are compiled whole in each frame, because looking at all of them costs next to nothing.
+    /// Trees with fewer layers are compiled whole in each frame, because looking at all of them costs next to nothing. With 0
+    /// a part is compiled wherever one can be, as tests of parts need it.
     package var minimumLayers = FrameCompiler.fewLayers
     package static let fewLayers = 64
     /// The times of the last plan's stages, for traces; empty for a frame in which nothing changed.
