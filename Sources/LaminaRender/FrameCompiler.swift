@@ -225,7 +225,7 @@ package struct FrameCompiler: Sendable {
         cache.note(in: &plan.tally)
         plan.tally.sampled = sampled.layers.count + sampled.fills.count
         plan.tally.treeLayers = tree.count
-        retained.note(in: &plan.tally, isSighted: sight != nil)
+        retained.note(in: &plan.tally, isSighted: sight != nil, minimumLayers: minimumLayers)
         if last == nil { plan.tally.changed = nil }
         lastTime = time
         return (sampled.table, plan)

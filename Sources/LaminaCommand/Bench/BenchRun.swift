@@ -135,7 +135,7 @@ struct BenchRun {
         return (ContinuousClock.now - start).seconds * 1000
     }
 
-    /// Whether a player shows frame after frame of it, although there may be nothing that moves.
+    /// Whether a player shows the scene frame after frame, even if nothing in it moves.
     private var plays: Bool { isAnimated || period != nil }
 
     private func frame(

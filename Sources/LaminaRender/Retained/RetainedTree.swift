@@ -20,8 +20,6 @@ struct RetainedTree: Sendable {
     private var vainFrames = 0
     /// Whether extents were given up because they spared little.
     private var sparedLittle = false
-    /// Whether extents are kept however little they spare.
-    private var keepsExtents = false
     /// The layers that were looked at in the last frame without extents.
     private var looksWithoutExtents = 0
     /// The layers that changed since the plan before; `nil` if it is not known which.
@@ -54,14 +52,13 @@ struct RetainedTree: Sendable {
     ///
     /// - Parameters:
     ///   - reason: Why the last frame's pixels cannot be kept; `nil` if they can.
-    ///   - minimumLayers: Trees with fewer layers are compiled whole. With 0 extents are kept however little they spare.
+    ///   - minimumLayers: Trees with fewer layers are compiled whole.
     mutating func follow(
         _ changes: TreeChanges, of tree: RenderTree, on target: RenderTarget,
         without reason: WholeFrameReason?,
         minimumLayers: Int
     ) -> Scope {
         changed = changes.changedLayers
-        keepsExtents = minimumLayers == 0
         if let against = reasonAgainstExtents(changes, tree, reason, minimumLayers) {
             giveUp()
             // A first frame is the first one, whatever its tree is like.
@@ -93,12 +90,14 @@ struct RetainedTree: Sendable {
 
     /// Adds the counts of the last changes to those of a plan, and judges by the plan whether extents are worth their cost.
     ///
-    /// - Parameter isSighted: Whether extents told which layers to look at.
-    mutating func note(in tally: inout CompileTally, isSighted: Bool) {
+    /// - Parameters:
+    ///   - isSighted: Whether extents told which layers to look at.
+    ///   - minimumLayers: As in `follow`. With 0 extents are kept however little they spare.
+    mutating func note(in tally: inout CompileTally, isSighted: Bool, minimumLayers: Int) {
         tally.changed = changed
         if !isSighted { looksWithoutExtents = tally.layers }
         guard let extents else { return }
-        if isSighted, !keepsExtents { judge(looks: tally.layers, extents) }
+        if isSighted, minimumLayers > 0 { judge(looks: tally.layers, extents) }
         tally.extentsMeasured = extents.measured
         // Layers of a malformed tree may have no place in it.
         tally.extentsKept = max(0, tally.treeLayers - extents.measured)

@@ -57,7 +57,7 @@ final class ShapeLook: Sendable {
     var box: CGRect { (fill?.outline.box ?? .null).union(stroke?.outline.box ?? .null) }
 }
 
-/// What the fill and the line of a path have in common, found once for both.
+/// The box of a path, and a hash of its points. The fill and the line of a shape need the same ones.
 private struct PathSummary {
     /// The smallest rectangle that holds the path, without the line's width.
     let box: CGRect

@@ -163,6 +163,7 @@ struct PreparedSurface: Sendable {
     ///   - glyphs: Returns the glyphs of a paint's source, if it is drawn glyph by glyph.
     ///   - mask: Returns the memory of a mask's source, valid for the same time.
     ///   - groups: Returns the sorted pixels of one of the plan's masks, valid for the same time, if there are any.
+    ///   - rows: The tables of earlier frames' shapes; `nil` for none.
     ///   - ramps: The plan's ramps, which live as long.
     ///   - box: Nothing beyond these pixels is painted; `nil` for all of the surface.
     ///   - team: The threads that prepare many shapes.

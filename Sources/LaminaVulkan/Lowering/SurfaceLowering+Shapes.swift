@@ -80,13 +80,9 @@ extension SurfaceLowering {
             var vector = SIMD4(edge.a, edge.b, edge.c + edge.a * dx + edge.b * dy, 0)
             switch edge.kind {
             case .smooth: vector.w = max(abs(edge.a), abs(edge.b))
-            case .hardClosed:
-                vector.z += Self.tieBreak
-                vector = vector * Self.hardness
-                vector.w = 1
-            case .hardOpen:
-                vector.z -= Self.tieBreak
-                vector = vector * Self.hardness
+            case .hardClosed, .hardOpen:
+                vector.z += edge.kind == .hardClosed ? Self.tieBreak : -Self.tieBreak
+                vector *= Self.hardness
                 vector.w = 1
             }
             if index < Int(shape.pairedCount), index % 2 == 1 { vector.w += Self.paired }
