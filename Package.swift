@@ -450,7 +450,9 @@ let package = Package(
             dependencies: ["Lamina", "LaminaSoftware", "LaminaRender", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaVulkanTests",
-            dependencies: ["LaminaVulkan", "LaminaRaster", "LaminaSystem", "LaminaTestSupport"]),
+            dependencies: [
+                "LaminaVulkan", "LaminaSoftware", "LaminaRaster", "LaminaSystem", "LaminaTestSupport",
+            ]),
         .testTarget(
             name: "LaminaSceneTests", dependencies: ["LaminaScene", "LaminaText", "LaminaTestSupport"]),
         .testTarget(

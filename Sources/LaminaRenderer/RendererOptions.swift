@@ -30,6 +30,11 @@ public struct RendererOptions: Sendable {
     /// timestamp queries, where it has them.
     public var timesPasses = false
 
+    /// Whether everything is drawn by shaders on a Vulkan device that draws with the CPU. Otherwise such a device leaves large
+    /// blurs, and pictures of many turned images, to the loops of the CPU backend, which draw them several times as fast on the
+    /// same cores. A few levels of a pixel may differ. Other devices always draw by shaders.
+    public var drawsByShadersOnly = false
+
     /// Stops frames before they are done; `nil` for none.
     public var cancellation: FrameCancellation?
 
@@ -99,6 +104,12 @@ extension RendererOptions {
         options.timesPasses = timesPasses
         options.cancellation = cancellation
         options.preparesPipelines = preparesPipelines
+        options.mayFilterOnHost = !drawsByShadersOnly
+        if !drawsByShadersOnly {
+            options.makePainter = { [threads, cancellation] in
+                SoftwareSurfacePainter(threads: threads, cancellation: cancellation)
+            }
+        }
         return options
     }
 

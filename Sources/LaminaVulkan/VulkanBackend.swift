@@ -40,6 +40,9 @@ package final class VulkanBackend: RenderBackend {
     /// into images whose rows the CPU can read.
     package var filtersOnHost: Bool { executor?.device.filtersOnHost ?? false }
 
+    /// Whether the CPU painted the last picture, see `PaintedPicture`.
+    package var paintsPicture: Bool { executor?.isPainted ?? false }
+
     /// The number of textures that hold images and masks; an atlas page counts as one.
     package var textureCount: Int { executor?.textures.pageCount ?? 0 }
 
@@ -58,12 +61,20 @@ package final class VulkanBackend: RenderBackend {
         }
         let before = executor?.holdsPicture(of: root.frame) == true ? held : nil
         held = nil
-        let damage = try plan.damage(over: before)
+        var damage = try plan.damage(over: before)
+        let builds = before != nil && before == plan.base
+        if builds, plan.part != nil, executor?.isPainted == true, !PaintedPicture.canPaint(plan) {
+            // The plan of the whole picture decides anew who draws it.
+            throw MissingBase(plan: plan.number, base: plan.base, held: nil)
+        }
         for filter in plan.customFilters {
             try filter.kernel.prepareShader(filter: filter.name, layer: filter.layerName)
         }
         do {
             let executor = try currentExecutor()
+            if plan.part == nil, executor.choosePainter(for: plan, builds: builds) {
+                damage = PixelRegion(root.frame)
+            }
             var drawn = DrawnFrame(
                 region: PixelRegion(), statistics: FrameStatistics(), timings: [], stages: [])
             if !damage.isEmpty || executor.lacksKept(of: plan) {

@@ -33,6 +33,15 @@ struct BackendArguments: ParsableArguments {
     var disable: String?
 
     @Flag(
+        help: ArgumentHelp(
+            "Draw everything by shaders, also on a Vulkan device that draws with the CPU.",
+            discussion: """
+                Such a device leaves large blurs, and pictures of many turned images, to the loops of the CPU backend, which \
+                are faster. With this flag its times are those of its shaders.
+                """))
+    var shadersOnly = false
+
+    @Flag(
         name: .customLong("validate"),
         help:
             "Check every frame's plan, and every Vulkan call by the validation layer. A fault is an error.")
@@ -102,6 +111,7 @@ struct BackendArguments: ParsableArguments {
         options.deviceName = device
         options.threads = threads
         options.validatesVulkan = checksVulkan
+        options.drawsByShadersOnly = shadersOnly
         options.logsFallback = false
         if Containment.isOn { options.limits = .untrusted }
         if let maxMemory {

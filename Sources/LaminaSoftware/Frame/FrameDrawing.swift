@@ -6,19 +6,6 @@ import LaminaRaster
 /// Draws one plan: its surfaces one after the other, each on all threads. Consecutive surfaces that read no others are
 /// drawn together, because one small surface does not keep many threads busy; so are small blurs of surfaces.
 struct FrameDrawing {
-    /// The prepared painting of one surface.
-    private struct Draw {
-        var index: Int
-        var schedule: TileSchedule
-        var surface: PreparedSurface
-        var target: TilePainter.Target
-    }
-
-    /// With fewer jobs for each thread, some threads would wait for the others at the end.
-    private static let jobsOfThread = 4
-    /// Fewer pixels are painted by one thread in less time than it takes to wake another.
-    private static let pixelsForThreads = 4096
-
     let plan: FramePlan
     let needs: SurfaceNeeds
     let resources: FrameResources
@@ -28,15 +15,13 @@ struct FrameDrawing {
     /// Whether a surface's buffer goes back to the pool after its last reader.
     private var isPooled: [Bool]
     /// Surfaces to be drawn together.
-    private var batch: [Draw] = []
+    private var batch = SurfaceBatch()
     /// Small blurs to be run together, and their pixels.
     var waiting: [WaitingBlur] = []
     var waitingPixels = 0
     /// The surfaces after which buffers are free that blurs still wait for.
     var waitingReleases: [Int] = []
-    private let images: [PreparedSurface.Texels?]
-    private let glyphs: GlyphImages
-    private let masks: [PreparedSurface.MaskTexels?]
+    private let sources: FrameSources
 
     /// - Throws: `FrameCancelled`.
     init(
@@ -53,25 +38,8 @@ struct FrameDrawing {
         }
         buffers = Array(repeating: nil, count: plan.surfaces.count)
         isPooled = Array(repeating: false, count: plan.surfaces.count)
-        resources.held.beginFrame()
-        resources.sortedMasks.beginFrame()
-        resources.shapeRows.beginFrame()
-        let glyphs = GlyphImages(plan, &resources.glyphImages, resources.team, cancellation)
-        var images: [PreparedSurface.Texels?] = []
-        for (index, image) in plan.images.enumerated() {
-            try cancellation?.check()
-            images.append(
-                glyphs[.image(index: Int32(index))] == nil
-                    ? PreparedSurface.Texels(image, held: &resources.held) : nil)
-        }
-        self.images = images
-        self.glyphs = glyphs
-        var masks: [PreparedSurface.MaskTexels?] = []
-        for mask in plan.masks {
-            try cancellation?.check()
-            masks.append(PreparedSurface.MaskTexels(mask))
-        }
-        self.masks = masks
+        resources.beginFrame()
+        sources = try FrameSources(plan, resources)
     }
 
     /// - Throws: `SoftwareError` or `FrameCancelled`. Then the pool's buffers and the kept surfaces are in no usable state.
@@ -142,21 +110,15 @@ struct FrameDrawing {
         statistics.passes += 1
         let items = surface.drawList.items
         guard let buffer = buffers[index], background != nil || !items.isEmpty else { return }
-        let sources = FrameSources(
-            surfaces: plan.surfaces, images: images, glyphs: glyphs, masks: masks, buffers: buffers)
-        let prepared = PreparedSurface(
-            surface, background: background, texels: { sources.texels($0) }, glyphs: { sources.glyphs[$0] },
-            mask: { sources.mask($0) }, groups: { groups(ofMask: $0) }, rows: resources.shapeRows,
-            ramps: plan.ramps,
-            mostParticlePieces: resources.mostParticlePieces, within: region.boundingBox,
-            team: resources.team,
-            cancellation: resources.cancellation)
+        let prepared = sources.prepare(
+            surface, of: plan, background: background, within: region.boundingBox, resources
+        ) { memory(of: $0) }
         let parts = TileSchedule.parts(of: surface, region, cancellation: resources.cancellation)
         try resources.cancellation?.check()
         for part in parts {
             let schedule = TileSchedule(surface, region: part, team: resources.team)
             batch.append(
-                Draw(
+                SurfaceBatch.Draw(
                     index: index, schedule: schedule, surface: prepared,
                     target: TilePainter.Target(
                         pixels: buffer.pixels, stride: surface.frame.width, frame: surface.frame)))
@@ -175,6 +137,13 @@ struct FrameDrawing {
             }
             for rect in region.rectangles { statistics.pixels += rect.intersection(item.bounds).area }
         }
+    }
+
+    /// The memory of a surface; `nil` for one that is not drawn yet, or not any more.
+    private func memory(of index: Int) -> SurfaceMemory? {
+        guard buffers.indices.contains(index), let buffer = buffers[index] else { return nil }
+        let frame = plan.surfaces[index].frame
+        return SurfaceMemory(pixels: buffer.pixels, stride: frame.width, frame: frame)
     }
 
     /// Gives a surface the pixels that an earlier frame kept.
@@ -235,52 +204,14 @@ struct FrameDrawing {
         }
     }
 
-    /// The sorted pixels of one of the plan's masks.
-    private func groups(ofMask index: Int32) -> MaskGroups.View? {
-        guard plan.masks.indices.contains(Int(index)) else { return nil }
-        return resources.sortedMasks.groups(of: plan.masks[Int(index)])
-    }
-
     /// Paints the waiting surfaces. The time is divided among them by their pixels.
     ///
     /// - Throws: `FrameCancelled`; some tiles are then not painted.
     mutating func paintBatch(_ timings: inout [PassTiming]) throws {
-        if batch.isEmpty { return }
+        let draws = batch.draws
+        if draws.isEmpty { return }
         let start = ContinuousClock.now
-        let draws = batch
-        batch.removeAll(keepingCapacity: true)
-        let areFew =
-            draws.reduce(0) { $0 + $1.schedule.jobs.count } < resources.team.threads * Self.jobsOfThread
-        // Jobs write disjoint pixels, each thread has its own painter, and the draws outlive the loop. Their records are lent by
-        // address: threads that count references to the same arrays wait for each other.
-        struct Shared: @unchecked Sendable {
-            var painters: [TilePainter]
-            var surfaces: [PreparedSurface.View]
-            var targets: [TilePainter.Target]
-            /// The jobs of all draws, one after the other, each with the number of its draw and its items.
-            var jobs: [(draw: Int32, job: TileSchedule.Job, items: UnsafeBufferPointer<Int32>)] = []
-        }
-        var shared = Shared(
-            painters: resources.painters, surfaces: draws.map(\.surface.view), targets: draws.map(\.target))
-        for (index, draw) in draws.enumerated() {
-            for job in areFew ? draw.schedule.narrowJobs : draw.schedule.jobs {
-                shared.jobs.append((Int32(index), job, draw.schedule.items(of: job)))
-            }
-        }
-        let occlusion = plan.optimizations.contains(.occlusion)
-        let cancellation = resources.cancellation
-        let area = shared.jobs.reduce(0) { $0 + $1.job.rect.area }
-        withExtendedLifetime(draws) {
-            resources.team.forEach(shared.jobs.count, together: area >= Self.pixelsForThreads) {
-                [shared] thread, index in
-                if cancellation?.isCancelled == true { return }
-                let (draw, job, items) = shared.jobs[index]
-                shared.painters[thread].paint(
-                    job, items, of: shared.surfaces[Int(draw)], into: shared.targets[Int(draw)],
-                    occlusion: occlusion, cancellation)
-            }
-        }
-        try cancellation?.check()
+        try batch.paint(resources, occlusion: plan.optimizations.contains(.occlusion))
         let seconds = (ContinuousClock.now - start).seconds
         let areas = draws.map { Double($0.target.frame.area) }
         let whole = max(1, areas.reduce(0, +))

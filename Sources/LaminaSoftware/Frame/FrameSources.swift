@@ -1,35 +1,87 @@
+import LaminaGeometry
 import LaminaPlan
+import LaminaRaster
 
-/// The memory of what a surface's items read: images, masks and earlier surfaces. A value of its own, so that finding one of
-/// many sources copies nothing else.
+/// The memory of a plan's images and masks, from which surfaces are prepared for painting. Valid while the plan lives and
+/// the images' pixels are held.
 struct FrameSources {
-    let surfaces: [Surface]
     /// For each of the plan's images; `nil` for those without memory.
-    let images: [PreparedSurface.Texels?]
-    let glyphs: GlyphImages
+    private let images: [PreparedSurface.Texels?]
+    private let glyphs: GlyphImages
     /// For each of the plan's masks.
-    let masks: [PreparedSurface.MaskTexels?]
-    /// For each surface; `nil` for those that are not drawn yet, or not any more.
-    let buffers: [PixelBuffer?]
+    private let masks: [PreparedSurface.MaskTexels?]
 
-    func texels(_ source: ImagePaint.Source) -> PreparedSurface.Texels? {
+    /// - Throws: `FrameCancelled`.
+    init(_ plan: FramePlan, _ resources: FrameResources) throws(FrameCancelled) {
+        let cancellation = resources.cancellation
+        let glyphs = GlyphImages(plan, &resources.glyphImages, resources.team, cancellation)
+        var images: [PreparedSurface.Texels?] = []
+        for (index, image) in plan.images.enumerated() {
+            try cancellation?.check()
+            images.append(
+                glyphs[.image(index: Int32(index))] == nil
+                    ? PreparedSurface.Texels(image, held: &resources.held) : nil)
+        }
+        self.images = images
+        self.glyphs = glyphs
+        var masks: [PreparedSurface.MaskTexels?] = []
+        for mask in plan.masks {
+            try cancellation?.check()
+            masks.append(PreparedSurface.MaskTexels(mask))
+        }
+        self.masks = masks
+    }
+
+    /// Prepares a surface's items for painting.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan of these sources.
+    ///   - background: The colour from which the pixels start; `nil` if the memory holds the pixels already.
+    ///   - box: Nothing beyond these pixels is painted.
+    ///   - surfaces: Returns the memory of an earlier surface, by the index that the items use.
+    func prepare(
+        _ surface: Surface, of plan: FramePlan, background: PackedColor?, within box: PixelRect,
+        _ resources: FrameResources, surfaces: (Int) -> SurfaceMemory?
+    ) -> PreparedSurface {
+        PreparedSurface(
+            surface, background: background, texels: { texels($0, surfaces) }, glyphs: { glyphs[$0] },
+            mask: { mask($0, surfaces) }, groups: { groups(ofMask: $0, plan, resources) },
+            rows: resources.shapeRows, ramps: plan.ramps, mostParticlePieces: resources.mostParticlePieces,
+            within: box, team: resources.team, cancellation: resources.cancellation)
+    }
+
+    private func texels(
+        _ source: ImagePaint.Source, _ surfaces: (Int) -> SurfaceMemory?
+    ) -> PreparedSurface.Texels? {
         switch source {
         case .image(let index): images.indices.contains(Int(index)) ? images[Int(index)] : nil
-        case .surface(let index): surface(index)
+        case .surface(let index): surfaces(Int(index)).map { PreparedSurface.Texels($0) }
         }
     }
 
-    func mask(_ source: MaskPaint.Source) -> PreparedSurface.MaskTexels? {
+    private func mask(
+        _ source: MaskPaint.Source, _ surfaces: (Int) -> SurfaceMemory?
+    ) -> PreparedSurface.MaskTexels? {
         switch source {
         case .mask(let index): masks.indices.contains(Int(index)) ? masks[Int(index)] : nil
-        case .surface(let index): surface(index).map { PreparedSurface.MaskTexels($0) }
+        case .surface(let index):
+            surfaces(Int(index)).map { PreparedSurface.MaskTexels(PreparedSurface.Texels($0)) }
         }
     }
 
-    private func surface(_ index: Int32) -> PreparedSurface.Texels? {
-        guard buffers.indices.contains(Int(index)), let buffer = buffers[Int(index)] else { return nil }
-        return PreparedSurface.Texels(
-            base: UnsafePointer(buffer.pixels), stride: surfaces[Int(index)].frame.width,
-            rows: surfaces[Int(index)].frame.height, isOpaque: false)
+    /// The sorted pixels of one of the plan's masks.
+    private func groups(
+        ofMask index: Int32, _ plan: FramePlan, _ resources: FrameResources
+    ) -> MaskGroups.View? {
+        guard plan.masks.indices.contains(Int(index)) else { return nil }
+        return resources.sortedMasks.groups(of: plan.masks[Int(index)])
+    }
+}
+
+extension PreparedSurface.Texels {
+    fileprivate init(_ memory: SurfaceMemory) {
+        self.init(
+            base: UnsafePointer(memory.pixels), stride: memory.stride, rows: memory.frame.height,
+            isOpaque: false)
     }
 }

@@ -36,6 +36,12 @@ final class FrameResources {
         subscript(thread: Int) -> BlurScratch { scratches[thread] }
     }
 
+    func beginFrame() {
+        held.beginFrame()
+        sortedMasks.beginFrame()
+        shapeRows.beginFrame()
+    }
+
     /// Forgets everything drawn, after a failure.
     func forget() {
         kept = KeptSurfaces()

@@ -18,9 +18,14 @@ package struct VulkanOptions: Sendable {
     /// Whether large blurs are left to the CPU, on devices that draw with the CPU anyway and whose targets may be read in
     /// place.
     package var mayFilterOnHost = true
+    /// Makes the painter to which a picture is left that is slow to draw by shaders, on devices that draw with the CPU anyway
+    /// and whose targets may be read in place; `nil` for none.
+    package var makePainter: (@Sendable () -> any SurfacePainter)?
     /// Whether the CPU converts the planes of videos, on devices that draw with the CPU anyway.
     package var mayConvertOnHost = true
 
+    /// Whether the CPU paints all pictures that it can paint; `nil` means only those for which it is worthwhile. For tests.
+    package var paintsPictures: Bool?
     /// Whether grey and float images become textures of their own formats. `nil` means yes, unless the device draws with
     /// the CPU, because it samples one format much faster than others. For tests.
     package var keepsLayouts: Bool?

@@ -25,15 +25,4 @@ extension FrameExecutor {
         // The CPU's writes are visible to all commands submitted afterwards.
         try buffers.begin()
     }
-
-    /// A surface's pixels in memory that the CPU sees. The memory of linear images is coherent.
-    private func pixels(_ image: BatchList.HostImage) throws(VulkanError) -> HostFilter.Source {
-        let memory = try self.image(of: image.target)
-        guard let visible = memory.visible, visible.rowBytes % 4 == 0,
-            image.x + image.frame.width <= memory.width, image.y + image.frame.height <= memory.height
-        else { throw .invalidPlan(reason: "the CPU cannot see \(image.target)") }
-        return HostFilter.Source(
-            bytes: visible.bytes + image.y * visible.rowBytes + image.x * 4, rowBytes: visible.rowBytes,
-            frame: image.frame)
-    }
 }

@@ -24,6 +24,11 @@ final class FrameExecutor {
     private(set) var picture: Picture?
     private let timer: PassTimer?
     let hostFilter: HostFilter?
+    /// Paints surfaces in the device's memory; `nil` if the device draws all of them.
+    let painter: (any SurfacePainter)?
+    private let paintsPictures: Bool?
+    /// Whether the CPU paints the picture.
+    private(set) var isPainted = false
     let cancellation: FrameCancellation?
     private let unsharedPixels: Int
     /// The number of pixels that the device draws in well below a second, even with long kernels.
@@ -55,6 +60,8 @@ final class FrameExecutor {
         timer = options.timesPasses ? PassTimer(device) : nil
         hostFilter =
             device.filtersOnHost ? HostFilter(threads: ProcessInfo.processInfo.activeProcessorCount) : nil
+        painter = device.filtersOnHost ? options.makePainter?() : nil
+        paintsPictures = options.paintsPictures
     }
 
     /// After a failed frame, the device may still use objects that are about to be destroyed.
@@ -88,6 +95,19 @@ final class FrameExecutor {
     /// Releases the kept surfaces that are not listed.
     func forget(except keys: [SurfaceCacheKey]) { targets.forget(except: keys) }
 
+    /// Decides whether the CPU paints the picture, for a plan that holds all of it.
+    ///
+    /// - Parameter builds: Whether the plan builds on the picture that is there.
+    /// - Returns: Whether somebody else drew that picture, so that all of it has to be drawn again.
+    func choosePainter(for plan: FramePlan, builds: Bool) -> Bool {
+        guard painter != nil else { return false }
+        let wasPainted = builds && isPainted
+        isPainted =
+            PaintedPicture.canPaint(plan)
+            && (paintsPictures ?? PaintedPicture.isWorthwhile(plan, isPainted: wasPainted))
+        return isPainted != wasPainted
+    }
+
     /// Draws the damaged part of a plan and waits for the device.
     func draw(_ plan: FramePlan, _ root: Surface, damage: PixelRegion) throws(VulkanError) -> DrawnFrame {
         let start = ContinuousClock.now
@@ -102,14 +122,16 @@ final class FrameExecutor {
         guard let picture else { throw .noFrame }
         // Pictures drawn by programs are recorded first, so that another picture can replace one that fails.
         corners.beginFrame(keeps: keeps)
-        let plan = try simplified(plan, damage: damage, keeps: keeps)
+        let painted = isPainted ? PaintedPicture.surfaces(of: plan) : []
+        let (plan, reads) = try simplified(plan, besides: painted, damage: damage, keeps: keeps)
         try textures.drawn.prepare(plan.images)
         try buffers.begin()
         if textures.drawn.hasJobs { try textures.drawn.record(into: buffers) }
         let prepared = try textures.prepare(
-            plan.images, plan.masks, updatesParts: plan.optimizations.contains(.partialDisplay))
+            plan.images, plan.masks, reads: reads,
+            updatesParts: plan.optimizations.contains(.partialDisplay))
         var stages = [StageTiming("textures", from: start)]
-        let list = try lower(plan, damage: damage, prepared.placements)
+        let list = try lower(plan, painted: painted, damage: damage, prepared.placements)
         if let fault = list.records.fault { throw .invalidPlan(reason: "\(fault)") }
         stages.append(StageTiming("lower", from: stages[0].end))
         try targets.prepare(list)
@@ -140,6 +162,7 @@ final class FrameExecutor {
                 }
             case .copy(let copy): try record(copy)
             case .blur(let blurs): try run(blurs)
+            case .paint(let painting): try run(painting, of: plan)
             }
             try timer?.mark(2 * index + 1, commands)
         }
@@ -171,7 +194,22 @@ final class FrameExecutor {
         return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings, stages: stages)
     }
 
-    /// The plan in terms that llvmpipe draws faster; for other devices the plan itself.
+    /// The plan in terms that llvmpipe draws faster, except for the surfaces that the CPU paints, and the images that the
+    /// device reads to draw it. For other devices the plan itself.
+    private func simplified(
+        _ plan: FramePlan, besides painted: Set<Int>, damage: PixelRegion, keeps: Bool
+    ) throws(VulkanError) -> (FramePlan, DeviceReads) {
+        guard !painted.isEmpty else {
+            return (try simplified(plan, damage: damage, keeps: keeps), .everything)
+        }
+        var rest = plan
+        for index in painted { rest.surfaces[index].drawList = DrawList() }
+        rest = try simplified(rest, damage: damage, keeps: keeps)
+        let reads = DeviceReads.only(of: rest)
+        for index in painted { rest.surfaces[index].drawList = plan.surfaces[index].drawList }
+        return (rest, reads)
+    }
+
     private func simplified(
         _ plan: FramePlan, damage: PixelRegion, keeps: Bool
     ) throws(VulkanError) -> FramePlan {
@@ -188,12 +226,13 @@ final class FrameExecutor {
     }
 
     private func lower(
-        _ plan: FramePlan, damage: PixelRegion, _ placements: TexturePlacements
+        _ plan: FramePlan, painted: Set<Int>, damage: PixelRegion, _ placements: TexturePlacements
     ) throws(VulkanError) -> BatchList {
         do throws(FrameCancelled) {
             return try BatchList(
                 plan: plan, damage: damage, placements: placements, costs: costs,
-                hasWideInterfaces: device.info.hasWideInterfaces, unsharedPixels: unsharedPixels,
+                hasWideInterfaces: device.info.hasWideInterfaces, painted: painted,
+                unsharedPixels: unsharedPixels,
                 cancellation: cancellation)
         } catch {
             throw .cancelled

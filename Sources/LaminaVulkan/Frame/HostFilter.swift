@@ -17,13 +17,6 @@ final class HostFilter {
     /// Bytes beyond the last lane that kernels may touch.
     private static let slack = 256
 
-    /// An image of the device as the CPU sees it.
-    struct Source {
-        var bytes: UnsafeMutableRawPointer
-        var rowBytes: Int
-        var frame: PixelRect
-    }
-
     private final class Memory {
         private var bytes: UnsafeMutableRawPointer?
         private var size = 0
@@ -63,7 +56,8 @@ final class HostFilter {
     /// Fills rectangles of an image with a filter's result. Not for colour matrices and custom filters, which the device
     /// computes.
     func run(
-        _ filter: SurfaceFilter, from source: Source, to target: Source, _ rectangles: [PixelRect]
+        _ filter: SurfaceFilter, from source: SurfaceMemory, to target: SurfaceMemory,
+        _ rectangles: [PixelRect]
     ) throws(VulkanError) {
         let blur: FilterLowering
         let output: GaussianBlur.Output
@@ -84,10 +78,8 @@ final class HostFilter {
         }
     }
 
-    private static func image(_ source: Source) -> GaussianBlur.Image {
-        GaussianBlur.Image(
-            pixels: source.bytes.assumingMemoryBound(to: UInt32.self), stride: source.rowBytes / 4,
-            frame: source.frame)
+    private static func image(_ memory: SurfaceMemory) -> GaussianBlur.Image {
+        GaussianBlur.Image(pixels: memory.pixels, stride: memory.stride, frame: memory.frame)
     }
 
     private func run(_ blur: GaussianBlur, area: Int) throws(VulkanError) {

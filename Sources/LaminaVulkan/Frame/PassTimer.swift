@@ -51,6 +51,7 @@ final class PassTimer {
                 case .draw(let pass): pass.surfaces.first ?? 0
                 case .copy(let copy): copy.surface
                 case .blur(let blurs): blurs.first?.surface ?? 0
+                case .paint(let painting): painting.surface
                 }
             return PassTiming(
                 surface: surface, seconds: Double(ticks) * device.nanosecondsPerTick * 1e-9)

@@ -7,6 +7,9 @@ extension BatchList {
     package static func description(of plan: FramePlan) -> String {
         let damage = PixelRegion(plan.root?.frame ?? .empty)
         do throws(FrameCancelled) {
+            if PaintedPicture.canPaint(plan), PaintedPicture.isWorthwhile(plan, isPainted: false) {
+                return try description(ofCut: plan, damage, painted: PaintedPicture.surfaces(of: plan))
+            }
             let flat = try GradientImages().replace(in: plan, damage: damage)
             let plan = try UprightShapes(costs: .software, masks: CornerMasks()).cut(flat, damage: damage)
             return try description(ofCut: plan, damage)
@@ -16,7 +19,7 @@ extension BatchList {
     }
 
     private static func description(
-        ofCut plan: FramePlan, _ damage: PixelRegion
+        ofCut plan: FramePlan, _ damage: PixelRegion, painted: Set<Int> = []
     ) throws(FrameCancelled) -> String {
         func place(_ page: Int, _ width: Int, _ height: Int) -> TexturePlacement {
             TexturePlacement(
@@ -29,7 +32,7 @@ extension BatchList {
         }
         let list = try BatchList(
             plan: plan, damage: damage, placements: TexturePlacements(images: images, masks: masks),
-            costs: .software)
+            costs: .software, painted: painted)
         return list.description + "\n"
     }
 }
@@ -57,6 +60,9 @@ extension BatchList: CustomStringConvertible {
                     text += "\n  surface \(blur.surface) in \(blur.target.target): "
                     text += "blurred from \(blur.source.target) by the CPU"
                 }
+            case .paint(let painting):
+                text += "\n  surface \(painting.surface) in \(painting.target.target): "
+                text += "\(painting.content.drawList.items.count) items painted by the CPU"
             }
         }
         return text + pipelineTotals

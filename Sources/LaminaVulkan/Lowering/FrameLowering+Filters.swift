@@ -71,17 +71,13 @@ extension FrameLowering {
 
     /// A blur that the CPU does in the targets themselves, if that is cheaper.
     func hostBlur(_ filter: SurfaceFilter, source: Int, _ index: Int, isFresh: Bool) -> BatchList.HostBlur? {
-        guard let blur = FilterLowering(filter), let from = places[source], let to = places[index],
-            from.target != to.target
+        guard let blur = FilterLowering(filter), let from = hostImage(of: source),
+            let to = hostImage(of: index), from.target != to.target
         else { return nil }
         // The whole surface decides, so that a part that is drawn again has the same pixels.
-        let frame = plan.nodes[index].surface.frame
-        guard costs.filtersOnHost(blur, pixels: frame.area) else { return nil }
+        guard costs.filtersOnHost(blur, pixels: to.frame.area) else { return nil }
         return BatchList.HostBlur(
-            surface: plan.nodes[index].origin, filter: filter,
-            source: BatchList.HostImage(
-                target: from.target, x: from.x, y: from.y, frame: plan.nodes[source].surface.frame),
-            target: BatchList.HostImage(target: to.target, x: to.x, y: to.y, frame: frame),
+            surface: plan.nodes[index].origin, filter: filter, source: from, target: to,
             rectangles: needs.regions[index].rectangles, keepsContents: !isFresh)
     }
 

@@ -76,6 +76,7 @@ struct FrameLowering {
                 let isFresh = place(index)
                 switch node.role {
                 case .copy(let source): copy(index, of: source)
+                case .paint: paint(index, isFresh: isFresh)
                 case .draw, .mix:
                     if node.surface.fill != .cached { try draw(index, isFresh: isFresh) }
                 }
@@ -239,6 +240,35 @@ struct FrameLowering {
                 BatchList.Pass(
                     surfaces: surfaces, target: target, area: area, keepsContents: keepsContents,
                     batches: batches)))
+    }
+
+    /// Leaves a node's items to the CPU.
+    private mutating func paint(_ index: Int, isFresh: Bool) {
+        guard let target = hostImage(of: index) else { return }
+        let node = plan.nodes[index]
+        var sources: [Int: BatchList.HostImage] = [:]
+        for item in node.surface.drawList.items {
+            node.surface.drawList.forEachRead(of: item) { read in
+                guard sources[read.source] == nil, plan.nodes.indices.contains(read.source) else { return }
+                sources[read.source] = hostImage(of: read.source)
+            }
+        }
+        list.steps.append(
+            .paint(
+                BatchList.HostPainting(
+                    surface: node.origin, content: node.surface, target: target, sources: sources,
+                    region: needs.regions[index], keepsContents: !isFresh)))
+        for rect in needs.regions[index].rectangles {
+            for item in node.surface.drawList.items { list.pixels += rect.intersection(item.bounds).area }
+        }
+    }
+
+    /// The memory of a node; `nil` if the node is not drawn.
+    func hostImage(of index: Int) -> BatchList.HostImage? {
+        places[index].map { place in
+            BatchList.HostImage(
+                target: place.target, x: place.x, y: place.y, frame: plan.nodes[index].surface.frame)
+        }
     }
 
     private mutating func copy(_ index: Int, of source: Int) {

@@ -7,6 +7,7 @@ struct PlanExpansion {
     var steps: CancellationSteps
     /// The node that finishes each of the plan's surfaces.
     private var finished: [Int] = []
+    private let painted: Set<Int>
     /// Whether a surface of the plan has another index among the nodes.
     private var isRenumbered = false
     /// Nodes whose buffer another node has taken over.
@@ -18,18 +19,23 @@ struct PlanExpansion {
     /// The nodes made for the current surface, with their items; they receive `list` when it is complete.
     private var made: [(node: Int, items: [DrawItem])] = []
 
-    /// - Parameter steps: Asked between surfaces and items.
+    /// - Parameters:
+    ///   - painted: The surfaces that the CPU paints, which need no change.
+    ///   - steps: Asked between surfaces and items.
     static func expand(
-        _ plan: FramePlan, _ placements: TexturePlacements, _ steps: inout CancellationSteps
+        _ plan: FramePlan, _ placements: TexturePlacements, painted: Set<Int> = [],
+        _ steps: inout CancellationSteps
     ) throws(FrameCancelled) -> ExpandedPlan {
-        var expansion = PlanExpansion(result: ExpandedPlan(plan: plan, placements: placements), steps)
+        var expansion = PlanExpansion(
+            result: ExpandedPlan(plan: plan, placements: placements), painted: painted, steps)
         for index in plan.surfaces.indices { try expansion.add(index) }
         steps = expansion.steps
         return expansion.result
     }
 
-    private init(result: ExpandedPlan, _ steps: CancellationSteps) {
+    private init(result: ExpandedPlan, painted: Set<Int>, _ steps: CancellationSteps) {
         self.result = result
+        self.painted = painted
         self.steps = steps
     }
 
@@ -46,7 +52,10 @@ struct PlanExpansion {
         surface.fill = fill(of: surface, isRoot: isRoot, &items)
         // The picture is kept in any case.
         if isRoot { surface.cacheKey = nil }
-        if items.contains(where: isCompound) {
+        if painted.contains(index) {
+            surface.drawList = DrawList()
+            append(surface, items, role: .paint)
+        } else if items.contains(where: isCompound) {
             try addSegments(surface, items)
         } else {
             surface.drawList = DrawList()
@@ -99,7 +108,8 @@ struct PlanExpansion {
         case .continuing(let source):
             guard let index = node(of: source).map({ Int($0) }) else { return .color(.clear) }
             let old = result.nodes[index]
-            if old.surface.frame == surface.frame, old.role == .draw, !result.isKept(old),
+            if old.surface.frame == surface.frame, old.role == .draw || old.role == .paint,
+                !result.isKept(old),
                 taken.insert(index).inserted
             {
                 return .continuing(Int32(index))

@@ -122,9 +122,11 @@ final class TextureCache {
 
     /// Finds or makes room for a frame's images and masks, and copies the new ones into a staging buffer.
     ///
-    /// - Parameter updatesParts: Whether an image that came from another by changing parts takes over the other's texture.
+    /// - Parameters:
+    ///   - reads: The images and masks that get a place.
+    ///   - updatesParts: Whether an image that came from another by changing parts takes over the other's texture.
     func prepare(
-        _ images: [CGImage], _ masks: [AlphaMask], updatesParts: Bool = true
+        _ images: [CGImage], _ masks: [AlphaMask], reads: DeviceReads = .everything, updatesParts: Bool = true
     ) throws(VulkanError) -> (
         placements: TexturePlacements, uploads: [Upload], conversions: [PlaneConversion],
         glyphs: PreparedGlyphs, staging: DeviceBuffer?, bytes: Int
@@ -157,10 +159,13 @@ final class TextureCache {
             for tile in cut { look(for: tile.entry) }
             return cut
         }
-        let imageTiles = images.map {
-            $0.deviceContents is any VulkanContents ? nil : tiles($0.id, $0.width, $0.height, .image($0))
+        let imageTiles = images.enumerated().map { index, image in
+            image.deviceContents is any VulkanContents || !reads.readsImage(index)
+                ? nil : tiles(image.id, image.width, image.height, .image(image))
         }
-        let maskTiles = masks.map { tiles($0.id, $0.width, $0.height, .mask($0)) }
+        let maskTiles = masks.enumerated().map { index, mask in
+            reads.readsMask(index) ? tiles(mask.id, mask.width, mask.height, .mask(mask)) : nil
+        }
         // The highest first, which fills shelves best.
         missing.sort { ($0.part.height, $0.part.width) > ($1.part.height, $1.part.width) }
         for entry in missing { placements[entry.key] = try place(entry) }
