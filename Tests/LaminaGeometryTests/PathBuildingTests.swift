@@ -52,6 +52,25 @@ struct PathBuildingTests {
         #expect(flat.subpaths.map(\.isClosed) == [true, false])
     }
 
+    @Test func `A polygon is a closed subpath of lines`() {
+        var outline = PathOutline()
+        outline.addPolygon([SIMD2<Double>]())
+        #expect(outline.isEmpty)
+        outline.addPolygon([SIMD2(1, 1), SIMD2(5, 1), SIMD2(5, 5)].reversed())
+        outline.addPolygon([SIMD2(7.0, 8)])
+        let path = Self.path {
+            $0.addLines(between: [CGPoint(x: 5, y: 5), CGPoint(x: 5, y: 1), CGPoint(x: 1, y: 1)])
+            $0.closeSubpath()
+            $0.move(to: CGPoint(x: 7, y: 8))
+            $0.closeSubpath()
+        }
+        #expect(outline == path.outline)
+        #expect(outline.currentPoint == CGPoint(x: 7, y: 8))
+        outline.addPolygon([SIMD2(0, 0), SIMD2(.infinity, 0)])
+        outline.addPolygon([SIMD2(0, 0), SIMD2(1, 0)])
+        #expect(outline.isEmpty)
+    }
+
     @Test func `A path with a point that is not finite is empty for good`() {
         for bad in [CGFloat.nan, .infinity, -.infinity] {
             let path = Self.path { $0.addRect(CGRect(x: 0, y: 0, width: 10, height: 10)) }

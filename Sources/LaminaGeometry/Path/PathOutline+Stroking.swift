@@ -30,6 +30,12 @@ private struct Stroker {
     private let tolerance: Double
     /// The number of points that all arcs together may still add.
     private var arcPoints = 1 << 20
+    /// The line's points, without those that repeat the point before, and whether each is a bend.
+    private var points: [SIMD2<Double>] = []
+    private var isBend: [Bool] = []
+    /// The direction of the line behind each point, and the square of its length.
+    private var directions: [SIMD2<Double>] = []
+    private var squares: [Double] = []
     private var left: [SIMD2<Double>] = []
     private var right: [SIMD2<Double>] = []
     var result = PathOutline()
@@ -42,8 +48,8 @@ private struct Stroker {
 
     /// - Parameter bends: For each point, whether it lies inside a curve, where the line turns without a corner.
     mutating func add(_ given: ArraySlice<SIMD2<Double>>, bends: ArraySlice<Bool>, isClosed: Bool) {
-        var points: [SIMD2<Double>] = []
-        var isBend: [Bool] = []
+        points.removeAll(keepingCapacity: true)
+        isBend.removeAll(keepingCapacity: true)
         for (point, bend) in zip(given, bends) where points.last != point {
             points.append(point)
             isBend.append(bend)
@@ -59,42 +65,27 @@ private struct Stroker {
         }
         left.removeAll(keepingCapacity: true)
         right.removeAll(keepingCapacity: true)
+        directions.removeAll(keepingCapacity: true)
+        squares.removeAll(keepingCapacity: true)
         let count = isClosed ? points.count : points.count - 1
-        let ways = (0..<count).map { points[($0 + 1) % points.count] - points[$0] }
-        let directions = ways.map(Self.unit)
-        // If the line is straight for this distance before and after a point, its inner side need not pass through the
-        // point.
-        func room(_ before: Int, _ after: Int) -> Double {
-            let (a, b) = (ways[before], ways[after])
-            return min((a * a).sum(), (b * b).sum()).squareRoot() / 2
+        for index in 0..<count {
+            let way = points[index + 1 == points.count ? 0 : index + 1] - points[index]
+            directions.append(Self.unit(way))
+            squares.append((way * way).sum())
         }
+        // All outlines wind in the direction in which ellipses and rectangles are added.
         if isClosed {
-            for index in 0..<count {
-                let last = (index + count - 1) % count
-                join(
-                    at: points[index], directions[last], directions[index], isBend: isBend[index],
-                    room: room(last, index))
-            }
-            close(right)
-            close(left.reversed())
-            return
+            join(at: 0, after: count - 1)
+            for index in 1..<count { join(at: index, after: index - 1) }
+            result.addPolygon(right)
+            result.addPolygon(left.reversed())
+        } else {
+            start(at: points[0], directions[0])
+            for index in 1..<count { join(at: index, after: index - 1) }
+            end(at: points[count], directions[count - 1])
+            right.append(contentsOf: left.reversed())
+            result.addPolygon(right)
         }
-        start(at: points[0], directions[0])
-        for index in 1..<count {
-            join(
-                at: points[index], directions[index - 1], directions[index], isBend: isBend[index],
-                room: room(index - 1, index))
-        }
-        end(at: points[count], directions[count - 1])
-        close(right + left.reversed())
-    }
-
-    /// Adds a closed outline. All outlines wind in the direction in which ellipses and rectangles are added.
-    private mutating func close(_ points: [SIMD2<Double>]) {
-        guard let first = points.first else { return }
-        result.move(to: CGPoint(x: first.x, y: first.y))
-        for point in points.dropFirst() { result.addLine(to: CGPoint(x: point.x, y: point.y)) }
-        result.close()
     }
 
     // MARK: Ends
@@ -146,9 +137,13 @@ private struct Stroker {
 
     // MARK: Joins
 
-    private mutating func join(
-        at point: SIMD2<Double>, _ before: SIMD2<Double>, _ after: SIMD2<Double>, isBend: Bool, room: Double
-    ) {
+    /// Joins the lines before and behind a point.
+    private mutating func join(at index: Int, after last: Int) {
+        let (point, isBend) = (points[index], isBend[index])
+        let (before, after) = (directions[last], directions[index])
+        // If the line is straight for this distance before and after a point, its inner side need not pass through the
+        // point.
+        let room = min(squares[last], squares[index]).squareRoot() / 2
         let (a, b) = (normal(before), normal(after))
         let cosine = (before * after).sum()
         let turn = before.x * after.y - before.y * after.x
@@ -221,22 +216,34 @@ private struct Stroker {
         let sense: Double = side == .left ? -1 : 1
         var middle = from + to
         if (middle * middle).sum() < 1e-12 { middle = sense * SIMD2(-from.y, from.x) }
-        arc(around: center, from, Self.unit(middle), on: side, depth: 0)
-        append(center + half * Self.unit(middle), to: side)
-        arc(around: center, Self.unit(middle), to, on: side, depth: 0)
+        middle = Self.unit(middle)
+        shortArc(around: center, from: from, to: middle, on: side)
+        append(center + half * middle, to: side)
+        shortArc(around: center, from: middle, to: to, on: side)
     }
 
-    /// Halves the arc until its chord is close enough.
-    private mutating func arc(
-        around center: SIMD2<Double>, _ from: SIMD2<Double>, _ to: SIMD2<Double>, on side: Side, depth: Int
+    /// The same for an arc of at most a quarter turn. It is halved until its chords are close enough.
+    private mutating func shortArc(
+        around center: SIMD2<Double>, from: SIMD2<Double>, to: SIMD2<Double>, on side: Side
     ) {
-        let middle = Self.unit(from + to)
-        guard half * (1 - (from * middle).sum()) > tolerance, depth < 10, arcPoints > 0 else { return }
-        arcPoints -= 1
-        arc(around: center, from, middle, on: side, depth: depth + 1)
-        append(center + half * middle, to: side)
-        arc(around: center, middle, to, on: side, depth: depth + 1)
+        var (cosine, sine) = ((from * to).sum(), from.x * to.y - from.y * to.x)
+        var pieces = 1
+        while pieces < Self.mostPieces, 2 * pieces - 1 <= arcPoints {
+            let ofHalf = ((1 + cosine) / 2).squareRoot()
+            guard half * (1 - ofHalf) > tolerance else { break }
+            (cosine, sine) = (ofHalf, sine / (2 * ofHalf))
+            pieces *= 2
+        }
+        arcPoints -= pieces - 1
+        var spoke = half * from
+        for _ in 1..<pieces {
+            spoke = SIMD2(spoke.x * cosine - spoke.y * sine, spoke.x * sine + spoke.y * cosine)
+            append(center + spoke, to: side)
+        }
     }
+
+    /// The most lines of a quarter turn.
+    private static let mostPieces = 1024
 
     /// The vector from the line to its left side, seen with y up.
     private func normal(_ direction: SIMD2<Double>) -> SIMD2<Double> {

@@ -87,6 +87,19 @@ package struct PathOutline: Hashable, Sendable {
         verbs.append(.close)
     }
 
+    /// Adds a closed subpath of lines; nothing without corners.
+    package mutating func addPolygon(_ corners: some Collection<SIMD2<Double>>) {
+        guard let first = corners.first else { return }
+        // Zero if all are finite, otherwise NaN.
+        guard corners.reduce(.zero, { $0 + $1 * 0 }) == .zero else { return breakUp() }
+        guard !isBroken else { return }
+        verbs.append(.move)
+        verbs.append(contentsOf: repeatElement(.line, count: corners.count - 1))
+        verbs.append(.close)
+        points.append(contentsOf: corners.lazy.map { CGPoint(x: $0.x, y: $0.y) })
+        start = CGPoint(x: first.x, y: first.y)
+    }
+
     package mutating func append(_ other: PathOutline) {
         if other.isBroken { breakUp() }
         guard !isBroken, !other.isEmpty else { return }
