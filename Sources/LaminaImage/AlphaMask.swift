@@ -23,6 +23,8 @@ package final class AlphaMask: Sendable {
     }
 
     private let state: Mutex<State>
+    /// The address of the first value as a number, once all are written; 0 before.
+    private let written: Atomic<UInt>
 
     /// The most pixels that a mask may have.
     package static let maximumPixels = 1 << 28
@@ -37,6 +39,7 @@ package final class AlphaMask: Sendable {
         self.height = height
         self.label = label
         state = Mutex(State(bytes: bytes))
+        written = Atomic(Self.address(of: bytes))
     }
 
     /// Makes a mask whose values `fill` writes when they are first needed, on any thread.
@@ -48,6 +51,7 @@ package final class AlphaMask: Sendable {
         self.height = height
         self.label = label
         state = Mutex(State(bytes: [], fill: fill))
+        written = Atomic(0)
     }
 
     private static func canExist(_ width: Int, _ height: Int) -> Bool {
@@ -68,12 +72,24 @@ package final class AlphaMask: Sendable {
                 count = pixelCount
             }
             state.fill = nil
+            written.store(Self.address(of: state.bytes), ordering: .releasing)
             return state.bytes
         }
     }
 
+    /// The address of the first of ``bytes``, valid as long as the mask lives: its array never changes, so its elements stay in
+    /// place. `nil` if there is no memory. Takes no lock once the values are written.
+    package var address: UnsafePointer<UInt8>? {
+        let address = written.load(ordering: .acquiring)
+        return UnsafePointer(bitPattern: address != 0 ? address : Self.address(of: bytes))
+    }
+
+    private static func address(of bytes: [UInt8]) -> UInt {
+        bytes.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
+
     /// Whether the values have been written.
-    package var isFilled: Bool { state.withLock { $0.fill == nil } }
+    package var isFilled: Bool { written.load(ordering: .acquiring) != 0 }
 }
 
 extension AlphaMask: Hashable {

@@ -26,6 +26,19 @@ import Testing
         #expect(Set(places).count == 1)
     }
 
+    @Test func `the address is that of the bytes, and asking for it fills the mask`() throws {
+        let later = try #require(
+            AlphaMask(width: 4, height: 2, label: "a") { $0.initialize(repeating: 9, count: 8) })
+        let made = try #require(AlphaMask(width: 2, height: 2, bytes: [1, 2, 3, 4], label: "b"))
+        for mask in [later, made] {
+            let address = try #require(mask.address)
+            #expect(mask.isFilled)
+            #expect(mask.bytes.withUnsafeBufferPointer { $0.baseAddress } == address)
+            #expect(mask.address == address)
+        }
+        #expect(later.bytes == [UInt8](repeating: 9, count: 8))
+    }
+
     @Test(arguments: [(0, 1), (1, 0), (-1, 1), (1 << 15, 1 << 15), (Int.max, 2)])
     func `a mask without pixels or with too many is none`(width: Int, height: Int) {
         #expect(AlphaMask(width: width, height: height, label: "a") { _ in } == nil)

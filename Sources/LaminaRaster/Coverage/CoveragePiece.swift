@@ -16,12 +16,15 @@ package struct CoveragePiece: Equatable, Sendable {
 extension AlphaMask {
     /// Whether the mask has these bytes.
     func has(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        self.bytes.withUnsafeBufferPointer { own in
-            guard own.count == bytes.count, let a = own.baseAddress, let b = bytes.baseAddress else {
-                return false
-            }
-            return memcmp(a, b, own.count) == 0
+        guard bytes.count == pixelCount, let own = address, let other = bytes.baseAddress else {
+            return false
         }
+        return memcmp(own, other, pixelCount) == 0
+    }
+
+    /// Whether both masks have the same bytes.
+    func hasBytes(of other: AlphaMask) -> Bool {
+        has(UnsafeBufferPointer(start: other.address, count: other.pixelCount))
     }
 }
 
@@ -53,7 +56,7 @@ package struct CoverageAssembly {
             }
             var next = piece
             if let other = self.mask(above: piece.box, in: pieces), other !== mask,
-                mask.bytes.withUnsafeBufferPointer({ other.has($0) })
+                other.hasBytes(of: mask)
             {
                 next.mask = other
             }

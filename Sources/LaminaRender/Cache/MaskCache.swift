@@ -136,7 +136,7 @@ struct MaskCache: Sendable {
 struct MaskTable {
     var cache: MaskCache
     private(set) var masks: [AlphaMask] = []
-    private var indices: [ImageID: Int32] = [:]
+    private var indices = ImageIndices()
 
     init(cache: MaskCache) {
         self.cache = cache
@@ -144,12 +144,8 @@ struct MaskTable {
     }
 
     mutating func index(of mask: AlphaMask) -> Int32 {
-        let next = Int32(masks.count)
-        let index = Self.value(of: &indices[mask.id, default: next])
-        if index == next { masks.append(mask) }
+        let index = indices.index(of: mask.id)
+        if Int(index) == masks.count { masks.append(mask) }
         return index
     }
-
-    /// Reading a missing key through a function stores nothing; passing the entry `inout` does.
-    private static func value(of entry: inout Int32) -> Int32 { entry }
 }

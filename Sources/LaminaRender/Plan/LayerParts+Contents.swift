@@ -160,13 +160,11 @@ extension CGRect {
 /// The images of a frame, each once.
 struct ImageTable {
     private(set) var images: [CGImage] = []
-    private var indices: [ImageID: Int32] = [:]
+    private var indices = ImageIndices()
 
     mutating func index(of image: CGImage) -> Int32 {
-        if let index = indices[image.id] { return index }
-        let index = Int32(images.count)
-        images.append(image)
-        indices[image.id] = index
+        let index = indices.index(of: image.id)
+        if Int(index) == images.count { images.append(image) }
         return index
     }
 }

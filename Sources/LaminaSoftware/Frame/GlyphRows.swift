@@ -27,7 +27,7 @@ struct GlyphRows: @unchecked Sendable {
         glyphs = picture.glyphs.compactMap { glyph in
             let mask = glyph.mask
             let (x, y) = (Int(glyph.area.x0 - glyph.x), Int(glyph.area.y0 - glyph.y))
-            guard let base = mask.bytes.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
+            guard let base = mask.address else { return nil }
             return Glyph(
                 area: glyph.area, coverage: base + y * mask.width + x, stride: mask.width,
                 color: glyph.color.bits)

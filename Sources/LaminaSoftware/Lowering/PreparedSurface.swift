@@ -101,9 +101,9 @@ struct PreparedSurface: Sendable {
             stride = texels.stride
         }
 
-        /// Valid for as long as the mask lives: its array never changes, so its elements stay in place.
+        /// Valid for as long as the mask lives.
         init?(_ mask: AlphaMask) {
-            guard let base = mask.bytes.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
+            guard let base = mask.address else { return nil }
             source = .bytes(base)
             stride = mask.width
         }

@@ -110,7 +110,7 @@ struct GlyphImages {
         }
         let masks = found
         team.forEach(masks.count) { _, index in
-            if cancellation?.isCancelled != true { _ = masks[index].bytes }
+            if cancellation?.isCancelled != true { _ = masks[index].address }
         }
     }
 }
