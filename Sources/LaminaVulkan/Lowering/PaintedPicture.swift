@@ -8,7 +8,7 @@ import LaminaPlan
 /// general code. The software backend's loops draw them in a quarter of the time, on the same cores. So a picture that shows
 /// many of them is painted by these loops, in the memory of the device's target. All else is drawn by shaders, as on a GPU.
 ///
-/// The two round differently, so one of them draws all of the picture. They take turns only where all of the picture is drawn
+/// The two round differently, so one of them draws all of the picture. Where the other takes over, all of the picture is drawn
 /// again.
 enum PaintedPicture {
     /// Shaders draw these pixels of turned images, four times those of a 1080p picture, in about two frames at 60 Hz.

@@ -5,7 +5,7 @@ enum DeviceReads {
     case everything
     case only(images: Set<Int>, masks: Set<Int>)
 
-    /// Those that a plan's surfaces refer to.
+    /// The images and masks to which a plan's surfaces refer.
     static func only(of plan: FramePlan) -> DeviceReads {
         var (images, masks): (Set<Int>, Set<Int>) = ([], [])
         for surface in plan.surfaces {
