@@ -18,9 +18,9 @@ struct GradientRowsTests {
     }
 
     static func fill(
-        _ kind: GradientRows.Kind, _ ramp: GradientRamp, _ map: Homography, _ rect: PixelRect
+        _ kind: GradientKind, _ ramp: GradientRamp, _ map: Homography, _ rect: PixelRect, focus: Float = 0.6
     ) throws -> [UInt32] {
-        let rows = try #require(GradientRows(kind, ramp, map: map))
+        let rows = try #require(GradientRows(kind, focus: focus, ramp, map: map))
         var pixels = [UInt32](repeating: 0x1234_5678, count: rect.area)
         pixels.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
@@ -221,7 +221,7 @@ struct GradientRowsTests {
             Homography(
                 xx: 0.02, xy: 0.003, xw: 0.001, yx: -0.004, yy: 0.03, yw: 0.002, tx: 0.1, ty: -0.4, tw: 1.2),
         ]
-        for kind in [GradientRows.Kind.axial, .radial, .conic, .focal(0.6)] {
+        for kind in GradientKind.allCases {
             for map in maps {
                 let all = try Self.fill(kind, ramp, map, whole)
                 for part in [
@@ -253,7 +253,7 @@ struct GradientRowsTests {
             let ramp = try Self.ramp(colors, colors.map { _ in (number(0, 1) * 40).rounded() / 40 }.sorted())
             let map = Homography(xx: 0.011, xy: 0.004, yx: -0.006, yy: 0.013, tx: -0.2, ty: -0.1)
             let whole = PixelRect(x0: -20, y0: -2, x1: 120, y1: 3)
-            for kind in [GradientRows.Kind.axial, .radial, .conic, .focal(0.6)] {
+            for kind in GradientKind.allCases {
                 let all = try Self.fill(kind, ramp, map, whole)
                 for (index, pixel) in all.enumerated() {
                     let (x, y) = (
@@ -271,7 +271,7 @@ struct GradientRowsTests {
         let ramp = try Self.ramp([Self.black, Self.white])
         let rect = PixelRect(x0: -60, y0: -40, x1: 60, y1: 40)
         let map = Homography(scaleX: 0.01, y: 0.02)
-        let pixels = try Self.fill(.focal(0.75), ramp, map, rect)
+        let pixels = try Self.fill(.focal, ramp, map, rect, focus: 0.75)
         for y in rect.y0..<rect.y1 {
             for x in rect.x0..<rect.x1 {
                 let (u, v) = ((Double(x) + 0.5) * 0.01, (Double(y) + 0.5) * 0.02)
@@ -286,7 +286,7 @@ struct GradientRowsTests {
         let ramp = try Self.ramp([Self.red, Self.white, Self.blue.copy(alpha: 0.2) ?? Self.blue])
         let map = Homography(xx: 0.013, xy: 0.002, yx: -0.004, yy: 0.017, tx: -0.3, ty: -0.4)
         let rect = PixelRect(width: 97, height: 61)
-        let sums = try [GradientRows.Kind.axial, .radial, .conic].map { kind in
+        let sums = try [GradientKind.axial, .radial, .conic].map { kind in
             let hash = try Self.fill(kind, ramp, map, rect).reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
                 ($0 ^ UInt64($1)) &* 0x100_0000_01b3
             }
@@ -302,7 +302,7 @@ struct GradientRowsTests {
     ])
     func `Maps that make no sense give colours all the same`(map: Homography) throws {
         let ramp = try Self.ramp([Self.red, Self.blue])
-        for kind in [GradientRows.Kind.axial, .radial, .conic, .focal(0.6)] {
+        for kind in GradientKind.allCases {
             let pixels = try Self.fill(kind, ramp, map, PixelRect(width: 33, height: 9))
             #expect(pixels.allSatisfy { $0 >> 24 == 255 })
         }
@@ -330,7 +330,7 @@ extension KernelTests {
             let rect = PixelRect(
                 x0: Int32.random(in: -300...300, using: &random), y0: -4,
                 x1: 301 + Int32.random(in: 0...60, using: &random), y1: 9)
-            for kind in [GradientRows.Kind.axial, .radial, .conic, .focal(0.6)] {
+            for kind in GradientKind.allCases {
                 let results = try [KernelSet.portable, .fastest].map { set in
                     try KernelSet.with(set) { try GradientRowsTests.fill(kind, ramp, map, rect) }
                 }

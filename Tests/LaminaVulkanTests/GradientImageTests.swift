@@ -10,7 +10,7 @@ import Testing
     private static let frame = PixelRect(width: 300, height: 200)
 
     /// A plan with one gradient over `bounds`, whose space begins at the bounds' corner.
-    private static func plan(_ bounds: PixelRect, kind: GradientPaint.Kind = .axial) throws -> FramePlan {
+    private static func plan(_ bounds: PixelRect, kind: GradientKind = .axial) throws -> FramePlan {
         var builder = PlanBuilder(seed: 1)
         let ramp = builder.ramp(4)
         builder.ramps.append(try #require(ramp))
@@ -41,21 +41,14 @@ import Testing
         return plan.images[Int(index)]
     }
 
-    @Test(arguments: GradientPaint.Kind.allCases)
-    func `The image has the CPU backend's pixels, pattern and all`(kind: GradientPaint.Kind) throws {
+    @Test(arguments: GradientKind.allCases)
+    func `The image has the CPU backend's pixels, pattern and all`(kind: GradientKind) throws {
         let bounds = PixelRect(x0: 13, y0: 21, x1: 93, y1: 60)
         let plan = try Self.plan(bounds, kind: kind)
         let image = try Self.image(of: GradientImages().replace(in: plan, damage: plan.damage))
-        let rowKind: GradientRows.Kind =
-            switch kind {
-            case .axial: .axial
-            case .radial: .radial
-            case .conic: .conic
-            case .focal: .focal(0)
-            }
         let rows = try #require(
             GradientRows(
-                rowKind, plan.ramps[0], map: plan.surfaces[0].drawList.gradients[0].map.homography))
+                kind, focus: 0, plan.ramps[0], map: plan.surfaces[0].drawList.gradients[0].map.homography))
         var expected = [UInt32](repeating: 0, count: bounds.area)
         expected.withUnsafeMutableBufferPointer { pixels in
             guard let base = pixels.baseAddress else { return }

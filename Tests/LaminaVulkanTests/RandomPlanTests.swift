@@ -47,7 +47,7 @@ import Testing
                 let scale = Double(builder.number(5...30)) / 1000
                 list.gradients.append(
                     GradientPaint(
-                        kind: GradientPaint.Kind.allCases[Int(builder.number(0...3))],
+                        kind: GradientKind.allCases[Int(builder.number(0...3))],
                         map: SpaceMap(
                             xx: scale, xy: -0.004, xw: builder.number(0...1) == 0 ? 0 : 0.001, yx: 0.002,
                             yy: scale, tx: Double(builder.number(-9...3)) / 10, ty: -0.3),

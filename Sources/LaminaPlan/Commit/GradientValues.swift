@@ -34,7 +34,7 @@ package struct GradientValues: Equatable, Sendable {
 
 extension GradientValues {
     /// The type as a kind of paint.
-    package var kind: GradientPaint.Kind {
+    package var kind: GradientKind {
         switch type {
         case .radial: focalOffset == .zero ? .radial : .focal
         case .conic: .conic

@@ -6,19 +6,7 @@ import LaminaGeometry
 /// of the surface, counted from the origin of its coordinates. So a gradient that is drawn into a buffer first, in parts or
 /// on its own gives the same bytes.
 package struct GradientPaint: Equatable, Sendable {
-    /// How a point of the gradient's space becomes a place on the ramp.
-    package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-        /// x.
-        case axial
-        /// The distance from the origin.
-        case radial
-        /// The angle from +x to +y, in turns of 0...1.
-        case conic
-        /// The distance from the origin plus ``GradientPaint/focus`` times x: for circles that move while they grow.
-        case focal
-    }
-
-    package var kind: Kind
+    package var kind: GradientKind
     /// From pixels, centres at ½, to the gradient's space.
     package var map: SpaceMap<DevicePixels, GradientSpace>
     /// `plan.ramps[index]`.
@@ -27,7 +15,7 @@ package struct GradientPaint: Equatable, Sendable {
     package var focus: Float
 
     package init(
-        kind: Kind, map: SpaceMap<DevicePixels, GradientSpace>, ramp: Int32, focus: Float = 0
+        kind: GradientKind, map: SpaceMap<DevicePixels, GradientSpace>, ramp: Int32, focus: Float = 0
     ) {
         (self.kind, self.map, self.ramp, self.focus) = (kind, map, ramp, focus)
     }

@@ -3,29 +3,18 @@ import LaminaGeometry
 
 /// A gradient prepared for computing pixels. Its arithmetic is defined in `LaminaGradient.h`.
 package struct GradientRows {
-    /// How a point of the gradient's space becomes a place on the gradient.
-    package enum Kind: Equatable, Sendable {
-        /// The x of the gradient's space.
-        case axial
-        /// The distance from the origin.
-        case radial
-        /// The angle from +x to +y, in turns.
-        case conic
-        /// The distance from the origin plus a share, 0...1, of x.
-        case focal(Float)
-    }
-
     private var gradient: lamina_gradient
 
     /// Valid for as long as the ramp lives: its arrays never change, so their elements stay in place.
     ///
-    /// - Parameter map: From pixels, centres at ½, to the gradient's space.
-    package init?(_ kind: Kind, _ ramp: GradientRamp, map: Homography) {
+    /// - Parameters:
+    ///   - focus: The share of x in the places of a focal gradient, 0...1; without meaning for other kinds.
+    ///   - map: From pixels, centres at ½, to the gradient's space.
+    package init?(_ kind: GradientKind, focus: Float, _ ramp: GradientRamp, map: Homography) {
         guard let starts = ramp.starts.withUnsafeBufferPointer({ $0.baseAddress }),
             let spans = ramp.spans.withUnsafeBytes({ $0.baseAddress })
         else { return nil }
-        var focus: Float = 0
-        if case .focal(let share) = kind { focus = share }
+        let focus = kind == .focal ? focus : 0
         let kind =
             switch kind {
             case .axial: LAMINA_GRADIENT_AXIAL

@@ -208,7 +208,8 @@ struct PreparedSurface: Sendable {
         self.masks = masks
         gradients = list.gradients.map { paint in
             guard ramps.indices.contains(Int(paint.ramp)) else { return nil }
-            return GradientRows(Self.kind(paint), ramps[Int(paint.ramp)], map: paint.map.homography)
+            return GradientRows(
+                paint.kind, focus: paint.focus, ramps[Int(paint.ramp)], map: paint.map.homography)
         }
         particles = zip(list.particles, Self.bounds(ofParticlesIn: list)).map { set, bounds in
             PreparedParticles(
@@ -292,15 +293,6 @@ struct PreparedSurface: Sendable {
     /// An address that is never read: an array without elements has no address, and no item refers to it.
     private static func nothing<T>() -> UnsafePointer<T> {
         UnsafeRawPointer(noTexel).assumingMemoryBound(to: T.self)
-    }
-
-    private static func kind(_ paint: GradientPaint) -> GradientRows.Kind {
-        switch paint.kind {
-        case .axial: .axial
-        case .radial: .radial
-        case .conic: .conic
-        case .focal: .focal(paint.focus)
-        }
     }
 
     /// Shapes that a thread takes at once. In a list of fewer than a few times as many, waking threads is not worth it.

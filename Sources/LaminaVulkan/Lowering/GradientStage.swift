@@ -1,3 +1,4 @@
+import LaminaGeometry
 import LaminaPlan
 
 /// A kind of gradient shader: the values for which it is specialised.
@@ -12,10 +13,10 @@ package struct GradientStage: Hashable, Sendable {
         case search
     }
 
-    package var kind: GradientPaint.Kind
+    package var kind: GradientKind
     package var lookup: Lookup
 
-    static let all = GradientPaint.Kind.allCases.flatMap { kind in
+    static let all = GradientKind.allCases.flatMap { kind in
         Lookup.allCases.map { GradientStage(kind: kind, lookup: $0) }
     }
 

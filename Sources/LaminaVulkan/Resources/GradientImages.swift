@@ -10,7 +10,7 @@ import LaminaRaster
 package final class GradientImages {
     /// The values that decide an image's pixels.
     private struct Key: Hashable, PixelGenerator {
-        var kind: GradientPaint.Kind
+        var kind: GradientKind
         var focus: Float
         /// From pixels of the surface to the gradient's space.
         var map: Homography
@@ -23,14 +23,7 @@ package final class GradientImages {
         var height: Int
 
         func fill(_ target: UnsafeMutablePointer<UInt32>, pixelsPerRow: Int) {
-            let kind: GradientRows.Kind =
-                switch kind {
-                case .axial: .axial
-                case .radial: .radial
-                case .conic: .conic
-                case .focal: .focal(focus)
-                }
-            GradientRows(kind, ramp, map: map)?.fill(
+            GradientRows(kind, focus: focus, ramp, map: map)?.fill(
                 target, stride: pixelsPerRow, width: width, height: height, x: x, y: y)
         }
     }
