@@ -15,8 +15,8 @@ package final class SoftwareSurfacePainter: SurfacePainter {
     }
 
     package func paint(
-        _ surface: Surface, of plan: FramePlan, _ region: PixelRegion, into target: SurfaceMemory,
-        reading sources: [Int: SurfaceMemory]
+        _ surface: Surface, of plan: FramePlan, _ region: PixelRegion, into target: PixelMemory,
+        reading sources: [Int: PixelMemory]
     ) throws(FrameCancelled) {
         resources.beginFrame()
         defer { resources.held.release() }

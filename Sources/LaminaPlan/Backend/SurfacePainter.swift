@@ -14,22 +14,7 @@ package protocol SurfacePainter: AnyObject {
     ///   - sources: The memory of the surfaces that the items read, by the index that the items use.
     /// - Throws: `FrameCancelled`; some pixels are then not drawn.
     func paint(
-        _ surface: Surface, of plan: FramePlan, _ region: PixelRegion, into target: SurfaceMemory,
-        reading sources: [Int: SurfaceMemory]
+        _ surface: Surface, of plan: FramePlan, _ region: PixelRegion, into target: PixelMemory,
+        reading sources: [Int: PixelMemory]
     ) throws(FrameCancelled)
-}
-
-/// A surface's pixels in memory that somebody else owns: premultiplied BGRA bytes, rows from the top.
-package struct SurfaceMemory {
-    /// The pixel at (`frame.x0`, `frame.y0`).
-    package var pixels: UnsafeMutablePointer<UInt32>
-    /// Pixels from one row to the next.
-    package var stride: Int
-    package var frame: PixelRect
-
-    package init(pixels: UnsafeMutablePointer<UInt32>, stride: Int, frame: PixelRect) {
-        self.pixels = pixels
-        self.stride = stride
-        self.frame = frame
-    }
 }

@@ -21,25 +21,6 @@ package struct GaussianBlur: @unchecked Sendable {
         case tinted(UInt32)
     }
 
-    /// Pixels in memory.
-    package struct Image {
-        package var pixels: UnsafeMutablePointer<UInt32>
-        package var stride: Int
-        package var frame: PixelRect
-
-        /// - Parameter stride: Pixels from one row to the next.
-        package init(pixels: UnsafeMutablePointer<UInt32>, stride: Int, frame: PixelRect) {
-            self.pixels = pixels
-            self.stride = stride
-            self.frame = frame
-        }
-
-        /// The address of a pixel of the frame.
-        package func pixel(_ x: Int32, _ y: Int32) -> UnsafeMutablePointer<UInt32> {
-            pixels + Int(y - frame.y0) * stride + Int(x - frame.x0)
-        }
-    }
-
     private static let rowsPerBand = 16
 
     let x: BlurAxis
@@ -47,7 +28,7 @@ package struct GaussianBlur: @unchecked Sendable {
     let output: Output
     let channels: Int
     let source: BlurPlane
-    let target: Image
+    let target: PixelMemory
     let rect: PixelRect
     /// The needed part of the reduced image, and of the filtered one; in units of the reduction.
     private(set) var reduced = (x0: 0, y0: 0, x1: 0, y1: 0)
@@ -60,8 +41,8 @@ package struct GaussianBlur: @unchecked Sendable {
     ///   - extendsEdges: Whether pixels outside the source equal its nearest pixel; otherwise they are clear.
     ///   - rect: The pixels to compute, inside the target's frame. Coordinates are the same in both images.
     package init(
-        x: GaussianKernel, y: GaussianKernel, output: Output, source: Image, extendsEdges: Bool,
-        target: Image,
+        x: GaussianKernel, y: GaussianKernel, output: Output, source: PixelMemory, extendsEdges: Bool,
+        target: PixelMemory,
         rect: PixelRect
     ) {
         self.x = BlurAxis(x)

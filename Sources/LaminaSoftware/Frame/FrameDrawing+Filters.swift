@@ -24,18 +24,19 @@ extension FrameDrawing {
     }
 
     /// An image without pixels.
-    static var nothing: GaussianBlur.Image {
-        GaussianBlur.Image(pixels: PreparedSurface.noPixels, stride: 0, frame: .empty)
+    static var nothing: PixelMemory {
+        PixelMemory(pixels: PreparedSurface.noPixels, stride: 0, frame: .empty)
     }
 
-    func image(_ index: Int) -> GaussianBlur.Image? {
-        guard let buffer = buffers[index] else { return nil }
+    /// The memory of a surface; `nil` for one that does not exist, is not drawn yet, or is not needed any more.
+    func image(_ index: Int) -> PixelMemory? {
+        guard buffers.indices.contains(index), let buffer = buffers[index] else { return nil }
         let frame = plan.surfaces[index].frame
-        return GaussianBlur.Image(pixels: buffer.pixels, stride: frame.width, frame: frame)
+        return PixelMemory(pixels: buffer.pixels, stride: frame.width, frame: frame)
     }
 
     private func blur(
-        _ filter: SurfaceFilter, from source: GaussianBlur.Image, to target: GaussianBlur.Image,
+        _ filter: SurfaceFilter, from source: PixelMemory, to target: PixelMemory,
         _ rect: PixelRect
     ) throws {
         guard let (blur, memory) = try makeBlur(filter, from: source, to: target, rect) else { return }
@@ -52,7 +53,7 @@ extension FrameDrawing {
 
     /// The blur of a blur or a shadow, with its memory, which the caller gives back to the pool; `nil` for other filters.
     func makeBlur(
-        _ filter: SurfaceFilter, from source: GaussianBlur.Image, to target: GaussianBlur.Image,
+        _ filter: SurfaceFilter, from source: PixelMemory, to target: PixelMemory,
         _ rect: PixelRect
     ) throws -> (blur: GaussianBlur, memory: [PixelBuffer])? {
         let size: SurfaceFilter.GaussianSize
@@ -78,7 +79,7 @@ extension FrameDrawing {
     }
 
     private func apply(
-        _ matrix: ColorMatrix, from source: GaussianBlur.Image, to target: GaussianBlur.Image,
+        _ matrix: ColorMatrix, from source: PixelMemory, to target: PixelMemory,
         _ rect: PixelRect
     ) {
         let numbers = [matrix.red, matrix.green, matrix.blue, matrix.alpha].flatMap {
@@ -95,8 +96,8 @@ extension FrameDrawing {
         }
         guard !inside.isEmpty else { return }
         struct Shared: @unchecked Sendable {
-            var source: GaussianBlur.Image
-            var target: GaussianBlur.Image
+            var source: PixelMemory
+            var target: PixelMemory
         }
         let images = Shared(source: source, target: target)
         let jobs = (inside.height + Self.rowsPerJob - 1) / Self.rowsPerJob
@@ -112,14 +113,14 @@ extension FrameDrawing {
 
     /// Runs a custom filter's Swift function on rows of pixels.
     private func apply(
-        _ filter: CustomFilter, from source: GaussianBlur.Image, to target: GaussianBlur.Image,
+        _ filter: CustomFilter, from source: PixelMemory, to target: PixelMemory,
         _ rect: PixelRect
     ) throws {
         guard let function = filter.kernel.row else {
             throw CAFilterError.noRowFunction(filter: filter.name, layer: filter.layerName)
         }
         struct Shared: @unchecked Sendable {
-            var target: GaussianBlur.Image
+            var target: PixelMemory
         }
         let shared = Shared(target: target)
         let constants = CAFilterRow.Constants(filter)

@@ -112,7 +112,7 @@ struct FrameDrawing {
         guard let buffer = buffers[index], background != nil || !items.isEmpty else { return }
         let prepared = sources.prepare(
             surface, of: plan, background: background, within: region.boundingBox, resources
-        ) { memory(of: $0) }
+        ) { image($0) }
         let parts = TileSchedule.parts(of: surface, region, cancellation: resources.cancellation)
         try resources.cancellation?.check()
         for part in parts {
@@ -137,13 +137,6 @@ struct FrameDrawing {
             }
             for rect in region.rectangles { statistics.pixels += rect.intersection(item.bounds).area }
         }
-    }
-
-    /// The memory of a surface; `nil` for one that is not drawn yet, or not any more.
-    private func memory(of index: Int) -> SurfaceMemory? {
-        guard buffers.indices.contains(index), let buffer = buffers[index] else { return nil }
-        let frame = plan.surfaces[index].frame
-        return SurfaceMemory(pixels: buffer.pixels, stride: frame.width, frame: frame)
     }
 
     /// Gives a surface the pixels that an earlier frame kept.

@@ -56,7 +56,7 @@ final class HostFilter {
     /// Fills rectangles of an image with a filter's result. Not for colour matrices and custom filters, which the device
     /// computes.
     func run(
-        _ filter: SurfaceFilter, from source: SurfaceMemory, to target: SurfaceMemory,
+        _ filter: SurfaceFilter, from source: PixelMemory, to target: PixelMemory,
         _ rectangles: [PixelRect]
     ) throws(VulkanError) {
         let blur: FilterLowering
@@ -72,14 +72,10 @@ final class HostFilter {
         for rect in rectangles {
             try run(
                 GaussianBlur(
-                    x: blur.horizontal, y: blur.vertical, output: output, source: Self.image(source),
-                    extendsEdges: blur.extends, target: Self.image(target),
+                    x: blur.horizontal, y: blur.vertical, output: output, source: source,
+                    extendsEdges: blur.extends, target: target,
                     rect: rect.intersection(target.frame)), area: rect.area)
         }
-    }
-
-    private static func image(_ memory: SurfaceMemory) -> GaussianBlur.Image {
-        GaussianBlur.Image(pixels: memory.pixels, stride: memory.stride, frame: memory.frame)
     }
 
     private func run(_ blur: GaussianBlur, area: Int) throws(VulkanError) {
