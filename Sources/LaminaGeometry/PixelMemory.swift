@@ -5,11 +5,17 @@ package struct PixelMemory {
     /// Pixels from one row to the next.
     package var stride: Int
     package var frame: PixelRect
+    /// The frame's pixels outside this rectangle are clear.
+    package var ink: PixelRect
 
-    package init(pixels: UnsafeMutablePointer<UInt32>, stride: Int, frame: PixelRect) {
+    /// - Parameter ink: `nil` for the whole frame.
+    package init(
+        pixels: UnsafeMutablePointer<UInt32>, stride: Int, frame: PixelRect, ink: PixelRect? = nil
+    ) {
         self.pixels = pixels
         self.stride = stride
         self.frame = frame
+        self.ink = ink ?? frame
     }
 
     /// The address of a pixel of the frame.

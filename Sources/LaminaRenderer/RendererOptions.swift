@@ -17,8 +17,8 @@ public struct RendererOptions: Sendable {
     /// it is drawn. A plan that breaks a rule is an error of Lamina's own.
     public var validatesVulkan = false
     /// Names of optimisations to do without: `culling`, `folding`, `batching`, `caching`, `damage`, `occlusion`,
-    /// `packing`, `glyphs`, `tinting`, `ordering`, `fills`, `tracks`, `retaining`, `partialDisplay`. They change the work, never the
-    /// picture.
+    /// `packing`, `glyphs`, `tinting`, `ordering`, `fills`, `tracks`, `retaining`, `partialDisplay`, `motion`. They change the work,
+    /// never the picture.
     public var disabledOptimizations: Set<String> = []
 
     /// Whether pipelines of a Vulkan device are made ahead on another thread, so that frames need not wait for them: those

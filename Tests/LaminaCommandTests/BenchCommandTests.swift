@@ -29,16 +29,27 @@ import Testing
         }
     }
 
-    @Test func `a scene with animations is not redrawn from a plan, but plays`() throws {
+    @Test func `a scene with animations plays, and is redrawn whole while it moves`() throws {
         let folder = try Scratch()
         let outcome = try Program.run(
             "bench", "Scenes/animated/bounce.json", "--backend", "cpu", "--frames", "2", "--json",
             folder.path("now.json"))
         #expect(outcome.code == 0, "\(outcome.errors)")
         let row = try #require(try Self.measurements(folder.path("now.json")).first)
-        #expect(row["redrawn"] == nil)
+        #expect(try #require(row["redrawn"] as? Double) > 0)
         #expect(try #require(row["played"] as? Double) > 0)
         #expect(outcome.text.contains("while it plays, "))
+    }
+
+    @Test func `a scene that scrolls is redrawn whole too`() throws {
+        let folder = try Scratch()
+        let outcome = try Program.run(
+            "bench", "Scenes/contact-list.json", "--scroll", "0,3", "--scroll-layer", "list", "--backend",
+            "cpu", "--frames", "5", "--json", folder.path("now.json"))
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let row = try #require(try Self.measurements(folder.path("now.json")).first)
+        #expect(try #require(row["redrawn"] as? Double) > 0)
+        #expect(row["played"] == nil)
     }
 
     @Test func `a still scene does not play`() throws {

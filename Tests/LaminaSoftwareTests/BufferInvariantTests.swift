@@ -31,6 +31,20 @@ import Testing
         }
     }
 
+    @Test func `Surfaces that come and go in turn find their buffers again`() throws {
+        let pool = BufferPool()
+        var buffers: [Int: ObjectIdentifier] = [:]
+        for frame in 0..<12 {
+            pool.beginFrame()
+            let side = [100, 180, 60][frame % 3]
+            let buffer = try pool.take(width: side, height: side)
+            #expect(frame < 3 || buffers[side] == ObjectIdentifier(buffer))
+            buffers[side] = ObjectIdentifier(buffer)
+            pool.give(buffer)
+            pool.endFrame()
+        }
+    }
+
     @Test func `A buffer that is not given back is found`() throws {
         let pool = BufferPool()
         pool.beginFrame()

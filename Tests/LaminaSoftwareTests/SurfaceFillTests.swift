@@ -229,8 +229,48 @@ import Testing
         #expect(backend.surfaceBytes == 2 * 8 * 4 * 4)
         _ = try backend.draw(Hand.plan(surfaces, number: 2))
         #expect(backend.surfaceBytes == 2 * 8 * 4 * 4)
-        _ = try backend.draw(Hand.plan([Hand.surface(Self.frame)], number: 3))
+    }
+
+    @Test func `The memory of surfaces is given back after some frames without any`() throws {
+        let backend = SoftwareBackend(threads: 1)
+        _ = try backend.draw(Hand.plan(Self.showing(Hand.surface(Hand.rect(2, 1, 3, 2), .color(Hand.red)))))
+        #expect(backend.surfaceBytes == 3 * 2 * 4)
+        for number in UInt64(2)...8 {
+            _ = try backend.draw(Hand.plan([Hand.surface(Self.frame)], number: number))
+            #expect(backend.surfaceBytes == 3 * 2 * 4)
+        }
+        _ = try backend.draw(Hand.plan([Hand.surface(Self.frame)], number: 9))
         #expect(backend.surfaceBytes == 0)
+    }
+
+    @Test func `A kept surface with clear margins is shown as it was drawn`() throws {
+        // A margin of no pixel, of some, and of all but one pixel, on each side.
+        for (x, y, width, height) in [(0, 0, 7, 4), (1, 1, 5, 1), (6, 3, 1, 1), (0, 2, 1, 2)] {
+            let frame = Hand.rect(1, 0, 7, 4)
+            let ink = Hand.rect(1 + Int32(x), Int32(y), Int32(width), Int32(height))
+            let backend = SoftwareBackend(threads: 1)
+            let drawn = try backend.draw(
+                Hand.plan(
+                    Self.showing(
+                        Hand.surface(frame, .color(.clear), Hand.list([Hand.solid(Hand.red, ink)]), key: Self.key)),
+                    kept: [Self.key]))
+            #expect(drawn[Int(ink.x0), Int(ink.y0)] == Hand.red)
+            let shown = try backend.draw(
+                Hand.plan(
+                    Self.showing(Hand.surface(frame, .cached, key: Self.key)), number: 2, kept: [Self.key]))
+            #expect(shown == drawn)
+        }
+    }
+
+    @Test func `A kept surface without any ink is shown as nothing`() throws {
+        let backend = SoftwareBackend(threads: 1)
+        for fill in [Surface.Fill.color(.clear), .cached] {
+            let picture = try backend.draw(
+                Hand.plan(
+                    Self.showing(Hand.surface(Hand.rect(2, 1, 3, 2), fill, key: Self.key)),
+                    number: fill == .cached ? 2 : 1, kept: [Self.key]))
+            #expect(picture.row(1) == Array(repeating: Hand.blue, count: 8))
+        }
     }
 
     @Test func `Each surface that is drawn or filtered is a pass`() throws {

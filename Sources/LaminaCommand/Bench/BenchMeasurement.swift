@@ -18,8 +18,9 @@ struct BenchMeasurement: Codable {
     /// Where the median lies; `nil` in files of earlier versions.
     var medianInterval: MedianInterval?
     var p95: Double
-    /// The median of frames that draw all of the picture again from the plan there is, as programs do that keep no layers;
-    /// `nil` where time advances or the scene scrolls.
+    /// The median of frames that draw all of the picture again, as programs do that keep no layers: a still scene from the plan
+    /// there is, others after the commit and the compilation of what changed. `nil` in files of earlier versions for scenes with
+    /// animations and for those that scroll.
     var redrawn: Double?
     var redrawnInterval: MedianInterval?
     /// The median of frames of a scene with animations in which only what changed is compiled and drawn; `nil` for a still scene,

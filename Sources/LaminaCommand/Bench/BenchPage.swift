@@ -41,14 +41,16 @@ struct BenchPage {
         text +=
             "A bar is the median of whole frames: compile, then draw, then read back. The line at its end is where the "
         text +=
-            "median lies with a probability of 95 %. The second bar is the frame drawn again from the plan there is, or, "
-        text += "while a scene plays, the frame in which only what changed is drawn.</p>"
+            "median lies with a probability of 95 %. The bar below it is the frame that goes on from what the frame before "
+        text +=
+            "compiled, and draws all of the picture again; while a scene plays, a third bar is the frame in which only what "
+        text += "changed is drawn.</p>"
         for scene in scenes { text += section(scene, rows.filter { $0.scene == scene }) }
         return Array((text + "</main></body></html>\n").utf8)
     }
 
     private func section(_ scene: String, _ rows: [BenchMeasurement]) -> String {
-        let longest = rows.map { max($0.interval.high, $0.median, $0.redrawn ?? $0.played ?? 0) }.max() ?? 0
+        let longest = rows.map { max($0.interval.high, $0.median, $0.redrawn ?? 0, $0.played ?? 0) }.max() ?? 0
         var text = "<section><h2>\(Self.escaped(scene))</h2>"
         if let picture = pictures[scene] { text += "<img alt=\"\" src=\"\(picture)\">" }
         text += "<table>"

@@ -7,10 +7,10 @@ import LaminaVulkan
 /// Measures one scene on one backend.
 ///
 /// A still scene is compiled and drawn whole in every frame. So is a scene with animations, whose time then advances
-/// by a sixtieth of a second. After these frames a still scene is drawn again as often from the plan there is, all of the
-/// picture. A scene with animations, and a document that has a duration, plays: only what changed is compiled and drawn. A
-/// scene that scrolls is drawn as a program would draw it: each frame is a commit, and then the changes are drawn. All kinds
-/// of frame end when the pixels can be read.
+/// by a sixtieth of a second. After these frames a scene with animations, and a document that has a duration, plays: only what
+/// changed is compiled and drawn. A scene that scrolls is drawn as a program would draw it: each frame is a commit, and then the
+/// changes are drawn. At the end all kinds of scenes are redrawn: as much is compiled as in the frames before, and all of the
+/// picture is drawn. All kinds of frame end when the pixels can be read.
 struct BenchRun {
     /// Frames drawn before counting, which compile shaders and upload images. Pipelines are made ahead before these.
     static let warmUp = 3
@@ -67,14 +67,16 @@ struct BenchRun {
             try next()
         }
         let median = times.whole.median
-        let redrawn = motion == nil && !isAnimated ? try redraw(times.whole.count) : nil
         let played = motion == nil && plays ? try play(times.whole.count) : nil
+        let redrawn =
+            motion == nil && !isAnimated
+            ? try redraw(times.whole.count) : try redrawMoving(times.whole.count, &motion)
         return BenchMeasurement(
             scene: name, without: without?.name, scrolls: motion != nil, backend: renderer.backendName,
             device: renderer.deviceDescription, width: target.width, height: target.height,
             frames: times.whole.count, median: median, medianInterval: MedianInterval(times.whole.values),
-            p95: times.whole.quantile(0.95), redrawn: redrawn?.median,
-            redrawnInterval: redrawn.flatMap { MedianInterval($0.values) }, played: played?.median,
+            p95: times.whole.quantile(0.95), redrawn: redrawn.median,
+            redrawnInterval: MedianInterval(redrawn.values), played: played?.median,
             playedInterval: played.flatMap { MedianInterval($0.values) },
             framesPerSecond: median > 0 ? 1000 / median : 0,
             commit: motion == nil ? firstCommit : times.commit.median, compile: times.compile.median,
@@ -101,6 +103,27 @@ struct BenchRun {
             try renderer.frames.execute()
             try renderer.frames.backend.withPixels { _ in }
             if frame >= Self.warmUp { samples.add((ContinuousClock.now - start).seconds * 1000) }
+        }
+        return samples
+    }
+
+    /// The times of frames in which time advances or the scene scrolls, and in which all of the picture is drawn again. They go on
+    /// from what the frame before compiled, and from none of its pixels.
+    private func redrawMoving(_ count: Int, _ motion: inout ScrollMotion?) throws -> Samples {
+        let renderer = picture.renderer
+        let optimizations = renderer.frames.optimizations
+        renderer.frames.optimizations.subtract([.damage, .motion])
+        defer { renderer.frames.optimizations = optimizations }
+        var samples = Samples()
+        var time = 0.0
+        for frame in 0..<(count + Self.warmUp) {
+            motion?.advance()
+            let start = ContinuousClock.now
+            renderer.commit(at: motion?.time ?? time)
+            try renderer.frames.render(at: motion?.time ?? time, target: renderer.target())
+            try renderer.frames.backend.withPixels { _ in }
+            if frame >= Self.warmUp { samples.add((ContinuousClock.now - start).seconds * 1000) }
+            time = self.time(after: time)
         }
         return samples
     }

@@ -1,6 +1,7 @@
 import Foundation
 import ArgumentParser
 import Lamina
+import LaminaPlan
 
 extension RenderBackendChoice: ExpressibleByArgument {}
 
@@ -25,10 +26,7 @@ struct BackendArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Optimisations to leave out, separated by commas. The picture stays the same.",
-            discussion: """
-                culling, folding, batching, caching, damage, occlusion, packing, glyphs, tinting, ordering, fills, tracks, \
-                retaining, partialDisplay.
-                """,
+            discussion: Optimizations.named.map(\.name).joined(separator: ", ") + ".",
             valueName: "names"))
     var disable: String?
 

@@ -32,7 +32,7 @@ extension FrameDrawing {
     func image(_ index: Int) -> PixelMemory? {
         guard buffers.indices.contains(index), let buffer = buffers[index] else { return nil }
         let frame = plan.surfaces[index].frame
-        return PixelMemory(pixels: buffer.pixels, stride: frame.width, frame: frame)
+        return PixelMemory(pixels: buffer.pixels, stride: frame.width, frame: frame, ink: inks[index])
     }
 
     private func blur(

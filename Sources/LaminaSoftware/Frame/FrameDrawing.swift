@@ -12,6 +12,8 @@ struct FrameDrawing {
     private let target: PixelBuffer
     /// The buffers of surfaces that are drawn and still read.
     private(set) var buffers: [PixelBuffer?]
+    /// For each surface, the pixels outside which it is clear, where that is known.
+    private(set) var inks: [PixelRect?]
     /// Whether a surface's buffer goes back to the pool after its last reader.
     private var isPooled: [Bool]
     /// Surfaces to be drawn together.
@@ -37,6 +39,7 @@ struct FrameDrawing {
             resources.kept.contains($0)
         }
         buffers = Array(repeating: nil, count: plan.surfaces.count)
+        inks = Array(repeating: nil, count: plan.surfaces.count)
         isPooled = Array(repeating: false, count: plan.surfaces.count)
         resources.beginFrame()
         sources = try FrameSources(plan, resources)
@@ -150,6 +153,7 @@ struct FrameDrawing {
             copy(needs.regions[index], from: stored, to: target, frame: frame)
         } else {
             buffers[index] = stored
+            inks[index] = resources.kept.ink(of: key, in: frame)
         }
     }
 

@@ -83,5 +83,6 @@ extension PreparedSurface.Texels {
         self.init(
             base: UnsafePointer(memory.pixels), stride: memory.stride, rows: memory.frame.height,
             isOpaque: false)
+        ink = memory.ink.offsetBy(x: -memory.frame.x0, y: -memory.frame.y0)
     }
 }

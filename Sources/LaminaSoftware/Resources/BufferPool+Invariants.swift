@@ -18,14 +18,14 @@ extension BufferPool {
             freePixels == pixels, at: "free buffers",
             "expected \(pixels) pixels, found a count of \(freePixels)")
         check.expect(
-            usedPixels >= 0 && usedPixels <= peak, at: "lent buffers",
-            "expected at most the peak of \(peak) pixels, found \(usedPixels)")
+            usedPixels >= 0 && usedPixels <= peaks[0], at: "lent buffers",
+            "expected at most the peak of \(peaks[0]) pixels, found \(usedPixels)")
         guard isBetweenFrames else { return check.faults }
         check.expect(
             usedPixels == 0, at: "lent buffers", "expected none between frames, found \(usedPixels) pixels")
         check.expect(
-            freePixels <= max(peak, lastPeak), at: "free buffers",
-            "expected at most the \(max(peak, lastPeak)) pixels that were in use, found \(freePixels)")
+            freePixels <= limit, at: "free buffers",
+            "expected at most \(limit) pixels, found \(freePixels)")
         return check.faults
     }
 }

@@ -1,23 +1,35 @@
 /// Lends buffers for surfaces and takes them back, within a frame and from one frame to the next.
 ///
-/// The memory of all buffers, free ones included, stays within the most that was in use at one time during this frame or
-/// the one before. A buffer is reused only for surfaces that need at least four fifths of it.
+/// The memory of all buffers, free ones included, stays within the most that was in use at one time during the last frames,
+/// and a spare that is small. Surfaces change their sizes from frame to frame, and come and go, and memory that the system gives
+/// anew costs more than clearing it. A buffer is reused only for surfaces that need at least four fifths of it.
 package final class BufferPool {
+    /// The frames of which the most memory is remembered.
+    static let rememberedFrames = 8
+    /// The pixels that may be free beyond the most that was in use: 4 MB.
+    static let sparePixels = 1 << 20
+
     private(set) var free: [PixelBuffer] = []
     private(set) var freePixels = 0
     private(set) var usedPixels = 0
-    private(set) var peak = 0
-    private(set) var lastPeak = 0
+    /// The most pixels that were in use at one time, in this frame and in those before it, the last one first.
+    private(set) var peaks = Array(repeating: 0, count: BufferPool.rememberedFrames)
 
     package init() {}
 
     package func beginFrame() {
-        lastPeak = peak
-        peak = usedPixels
+        peaks.removeLast()
+        peaks.insert(usedPixels, at: 0)
     }
 
-    /// Frees the memory that the frame did not use.
-    package func endFrame() { trim(to: peak) }
+    /// Frees the memory that the last frames did not use.
+    package func endFrame() { trim(to: limit) }
+
+    /// The most pixels of all buffers together. Nothing is spared where no frame needed a buffer.
+    var limit: Int {
+        let peak = peaks.max() ?? 0
+        return peak > 0 ? peak + Self.sparePixels : 0
+    }
 
     /// Pixels in all buffers, for tests.
     var heldPixels: Int { freePixels + usedPixels }
@@ -38,7 +50,7 @@ package final class BufferPool {
             use(buffer)
             return buffer
         }
-        trim(to: max(peak, lastPeak, usedPixels + count) - count)
+        trim(to: max(limit, usedPixels + count) - count)
         let buffer = try PixelBuffer(width: width, height: height)
         use(buffer)
         return buffer
@@ -56,12 +68,13 @@ package final class BufferPool {
 
     func removeAll() {
         free = []
-        (freePixels, usedPixels, peak, lastPeak) = (0, 0, 0, 0)
+        (freePixels, usedPixels) = (0, 0)
+        peaks = Array(repeating: 0, count: Self.rememberedFrames)
     }
 
     private func use(_ buffer: PixelBuffer) {
         usedPixels += buffer.capacity
-        peak = max(peak, usedPixels)
+        peaks[0] = max(peaks[0], usedPixels)
     }
 
     private func trim(to limit: Int) {

@@ -7,6 +7,9 @@ struct KeptSurfaces {
         var buffer: PixelBuffer
         var width: Int
         var height: Int
+        /// The pixels outside which the surface is clear, counted from its first pixel; `nil` before it is shown again. Many
+        /// surfaces are drawn anew in each frame, and are not looked through.
+        var ink: PixelRect?
     }
 
     private(set) var entries: [SurfaceCacheKey: Entry] = [:]
@@ -21,6 +24,16 @@ struct KeptSurfaces {
             return nil
         }
         return entry.buffer
+    }
+
+    /// The pixels outside which a kept surface is clear. A line of text is often shorter than its layer.
+    mutating func ink(of key: SurfaceCacheKey, in frame: PixelRect) -> PixelRect {
+        guard let entry = entries[key], entry.width == frame.width, entry.height == frame.height else {
+            return frame
+        }
+        let ink = entry.ink ?? entry.buffer.ink(width: entry.width, height: entry.height)
+        entries[key]?.ink = ink
+        return ink.offsetBy(x: frame.x0, y: frame.y0)
     }
 
     func contains(_ key: SurfaceCacheKey) -> Bool { entries[key] != nil }

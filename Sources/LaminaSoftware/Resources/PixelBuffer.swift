@@ -4,6 +4,9 @@
     import Musl
 #endif
 
+import LaminaGeometry
+import LaminaRaster
+
 /// Page-aligned memory for the pixels of one surface at a time, rows tightly packed.
 package final class PixelBuffer {
     /// The number of pixels that fit.
@@ -37,6 +40,23 @@ package final class PixelBuffer {
     }
 
     deinit { free(memory) }
+
+    /// The pixels outside which a picture of this size is clear, or one more on either side.
+    func ink(width: Int, height: Int) -> PixelRect {
+        let bytes = UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
+        let stride = width * 4
+        func isClear(_ row: Int) -> Bool {
+            MaskRows.columns(bytes + row * stride, stride: stride, width: stride, height: 1).isEmpty
+        }
+        var (top, bottom) = (0, height)
+        while top < bottom, isClear(top) { top += 1 }
+        while top < bottom, isClear(bottom - 1) { bottom -= 1 }
+        let columns = MaskRows.columns(
+            bytes + top * stride, stride: stride, width: stride, height: bottom - top)
+        return PixelRect(
+            x0: Int32(columns.lowerBound / 4), y0: Int32(top), x1: Int32((columns.upperBound + 3) / 4),
+            y1: Int32(bottom))
+    }
 
     /// Moves the first pixel, so that pixel n is what pixel n + count was. Where the room ends, the picture is copied to the
     /// middle of it first, so that a list that scrolls back is not copied again. The pixels beyond the old first and last one
