@@ -98,7 +98,7 @@ package struct FrameCompiler: Sendable {
     private func reasonForWholeFrame(
         _ tree: RenderTree, _ target: RenderTarget, _ optimizations: Optimizations, _ debug: DebugOptions
     ) -> WholeFrameReason? {
-        guard optimizations.isSuperset(of: [.retaining, .damage, .culling]) else { return .switchedOff }
+        guard optimizations.isSuperset(of: .keepingPixels) else { return .switchedOff }
         guard let last else { return reasonWithoutLast }
         if last.target != target || last.plan.optimizations != optimizations { return .otherTarget }
         if !debug.isEmpty || !overlays.isStill([]) { return .overlay }

@@ -2,10 +2,18 @@ extension FrameStatistics {
     /// Adds the numbers that follow from the plan to the backend's counts.
     package mutating func note(_ plan: FramePlan) {
         if passes > 0 {
-            passesByReason = [:]
+            // A few reasons, whose names are looked up once.
+            var counts: [(reason: Surface.Reason, count: Int)] = []
             for index in plan.surfaces.indices where plan.surfaces[index].fill != .cached {
-                passesByReason[plan.surfaces[index].reason.rawValue, default: 0] += 1
+                let reason = plan.surfaces[index].reason
+                if let place = counts.firstIndex(where: { $0.reason == reason }) {
+                    counts[place].count += 1
+                } else {
+                    counts.append((reason, 1))
+                }
             }
+            passesByReason = [:]
+            for (reason, count) in counts { passesByReason[reason.rawValue] = count }
         }
         meanOverdraw = damagedPixels > 0 ? Double(pixels) / Double(damagedPixels) : 0
         // A frame drawn in bands never needs more than one band does.

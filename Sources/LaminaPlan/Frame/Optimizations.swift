@@ -52,6 +52,10 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
         .fills, .tracks, .retaining, .partialDisplay, .motion,
     ]
 
+    /// The switches without which a frame keeps none of the last one's pixels. A constant, because it is asked for in each frame, and
+    /// a set is made from a list element by element.
+    package static let keepingPixels: Optimizations = [.retaining, .damage, .culling]
+
     /// The switches by the names used on the command line.
     package static let named: [(name: String, optimization: Optimizations)] = [
         ("culling", .culling), ("folding", .folding), ("batching", .batching), ("caching", .caching),

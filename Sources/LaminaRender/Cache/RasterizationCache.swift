@@ -42,6 +42,10 @@ struct RasterizationCache: Sendable {
     /// Counts the sessions.
     private var session: UInt64 = 0
     private(set) var serial: UInt64 = 0
+    /// The keys of all entries, in the order in which they were made.
+    private(set) var keys: [SurfaceCacheKey] = []
+    /// `serial` when the keys were listed.
+    private var listedSerial: UInt64 = 0
     /// The pixels of the smallest bitmap that was refused for want of room since the last whole frame; none if nothing was.
     private var smallestRefused: Int?
     /// Whether a layer that was refused may fit after the last frame, which looked only at the layers in a part of the
@@ -190,6 +194,7 @@ struct RasterizationCache: Sendable {
     mutating func adopt(_ session: Session, plan: FramePlan) {
         self = session.cache
         mayFitRefused = session.mayFitRefused
+        defer { listKeys() }
         var count = 0
         for index in plan.surfaces.indices where plan.surfaces[index].cacheKey?.kind == .bitmap { count += 1 }
         // Each bitmap is drawn by one surface at most.
@@ -221,11 +226,16 @@ struct RasterizationCache: Sendable {
         }
     }
 
-    /// In the order in which they were made.
-    var keys: [SurfaceCacheKey] { entries.values.map(\.key).sorted { $0.serial < $1.serial } }
+    /// Lists the keys, unless they are the same: each new one has a serial of its own.
+    private mutating func listKeys() {
+        guard serial != listedSerial || keys.count != entries.count else { return }
+        keys = entries.values.map(\.key).sorted { $0.serial < $1.serial }
+        listedSerial = serial
+    }
 
     mutating func removeAll() {
         entries = [:]
+        keys = []
         smallestRefused = nil
     }
 }

@@ -12,8 +12,8 @@ import LaminaPlan
 /// shadows together hold at most as many pixels as the picture. A frame that is compiled whole drops the shadows that it
 /// does not show. A kept shadow has the very bytes of one that is drawn again.
 struct ShadowCache: Sendable {
-    /// All values on which the pixels of a shadow depend.
-    struct Look: Sendable {
+    /// All values on which the pixels of a shadow depend. A class, because a copy would count the references of all lists.
+    final class Look: Sendable {
         /// The items that cast the shadow.
         fileprivate let caster: DrawList
         /// The pixels that the caster covers.
@@ -23,6 +23,33 @@ struct ShadowCache: Sendable {
         /// The image of each paint, and the mask of each mask paint.
         fileprivate let images: [ImageID]
         fileprivate let masks: [ImageID]
+
+        /// The comparison with the frame before has to cost far less than a blur.
+        private static let mostItems = 64
+
+        /// - Parameters:
+        ///   - caster: The items that cast the shadow.
+        ///   - frame: The pixels that they cover.
+        /// - Returns: `nil` for items whose pixels may differ after a move by whole pixels, or follow from other surfaces.
+        init?(
+            _ caster: DrawList, frame: PixelRect, sigma: Double, color: PackedColor, images: [CGImage],
+            masks: [AlphaMask]
+        ) {
+            guard caster.items.count <= Self.mostItems, caster.corners.isEmpty, caster.gradients.isEmpty,
+                caster.particles.isEmpty
+            else { return nil }
+            var (imageIDs, maskIDs): ([ImageID], [ImageID]) = ([], [])
+            for paint in caster.paints {
+                guard case .image(let index) = paint.source, case .aligned = paint.mapping else { return nil }
+                imageIDs.append(images[Int(index)].id)
+            }
+            for mask in caster.masks {
+                guard case .mask(let index) = mask.source, case .aligned = mask.mapping else { return nil }
+                maskIDs.append(masks[Int(index)].id)
+            }
+            (self.caster, self.frame, self.sigma, self.color) = (caster, frame, sigma, color)
+            (self.images, self.masks) = (imageIDs, maskIDs)
+        }
     }
 
     struct Entry: Sendable {
@@ -134,41 +161,14 @@ struct ShadowCache: Sendable {
 }
 
 extension ShadowCache.Look {
-    /// The comparison with the frame before has to cost far less than a blur.
-    private static let mostItems = 64
-
-    /// - Parameters:
-    ///   - caster: The items that cast the shadow.
-    ///   - frame: The pixels that they cover.
-    /// - Returns: `nil` for items whose pixels may differ after a move by whole pixels, or follow from other surfaces.
-    init?(
-        _ caster: DrawList, frame: PixelRect, sigma: Double, color: PackedColor, images: [CGImage],
-        masks: [AlphaMask]
-    ) {
-        guard caster.items.count <= Self.mostItems, caster.corners.isEmpty, caster.gradients.isEmpty,
-            caster.particles.isEmpty
-        else { return nil }
-        var (imageIDs, maskIDs): ([ImageID], [ImageID]) = ([], [])
-        for paint in caster.paints {
-            guard case .image(let index) = paint.source, case .aligned = paint.mapping else { return nil }
-            imageIDs.append(images[Int(index)].id)
-        }
-        for mask in caster.masks {
-            guard case .mask(let index) = mask.source, case .aligned = mask.mapping else { return nil }
-            maskIDs.append(masks[Int(index)].id)
-        }
-        (self.caster, self.frame, self.sigma, self.color) = (caster, frame, sigma, color)
-        (self.images, self.masks) = (imageIDs, maskIDs)
-    }
-
     /// Whether the blocks of the blur begin at the same pixels of both casters.
-    fileprivate func isInPhase(with other: Self) -> Bool {
+    fileprivate func isInPhase(with other: ShadowCache.Look) -> Bool {
         let block = Int32(GaussianKernel.reduction(of: sigma))
         return (frame.x0 &- other.frame.x0) % block == 0 && (frame.y0 &- other.frame.y0) % block == 0
     }
 
     /// Whether the shadows differ by a move by whole pixels alone. They have the same bytes if they also are in phase.
-    fileprivate func isMoved(from other: Self) -> Bool {
+    fileprivate func isMoved(from other: ShadowCache.Look) -> Bool {
         guard sigma == other.sigma, color == other.color, frame.width == other.frame.width,
             frame.height == other.frame.height, images == other.images, masks == other.masks
         else { return false }

@@ -29,7 +29,7 @@ extension TreeSampler {
         }
         // A bitmap holds the picture of the first instance.
         if shown.traits.contains(.rasterizes), !isDelayed, tint == nil {
-            effects.raster = raster(index, layer)
+            effects.raster = raster(shown, index, layer)
         }
         if let raster = effects.raster {
             layer.toDevice = SpaceMap(scaleX: raster.scale, y: raster.scale)

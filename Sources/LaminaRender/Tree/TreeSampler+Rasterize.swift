@@ -4,15 +4,15 @@ import LaminaPlan
 
 extension TreeSampler {
     /// The bitmap of a rasterized layer; `nil` for a layer that is drawn without a bitmap.
-    mutating func raster(_ index: Int32, _ layer: SampledTree.Layer) -> LayerRaster? {
-        guard let node = nodes[Int(index)] else { return nil }
-        let scale = Double(node.properties.rasterizationScale)
+    mutating func raster(_ shown: ShownLayer, _ index: Int32, _ layer: SampledTree.Layer) -> LayerRaster? {
+        guard let generation = nodes[Int(index)]?.subtreeGeneration else { return nil }
+        let scale = Double(shown.properties.rasterizationScale)
         guard scale > 0, scale.isFinite, scale < 1e6 else { return nil }
         let content = RasterizationCache.Content(
-            generation: node.subtreeGeneration, scale: scale, isFlipped: layer.contentsAreFlipped)
+            generation: generation, scale: scale, isFlipped: layer.contentsAreFlipped)
         var raster = LayerRaster(
             scale: scale, toDevice: layer.toDevice, nearPlanes: layer.nearPlanes, extent: .empty)
-        if let entry = cache.find(node.id, content) {
+        if let entry = cache.find(layer.id, content) {
             raster.key = entry.key
             raster.isCached = true
             raster.extent = entry.frame
@@ -29,7 +29,7 @@ extension TreeSampler {
             max(frame.width, frame.height) <= Self.longestBitmap
         else { return nil }
         raster.extent = frame
-        raster.key = cache.add(node.id, content, frame: frame)
+        raster.key = cache.add(layer.id, content, frame: frame)
         return raster
     }
 

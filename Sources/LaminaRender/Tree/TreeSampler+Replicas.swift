@@ -123,6 +123,7 @@ extension TreeSampler {
         return instance.tint
     }
 
+    @inline(__always)
     func isDelayed(_ instance: OptionalIndex<SampledInstance>) -> Bool {
         result.instances[instance]?.isDelayed == true
     }
@@ -130,10 +131,19 @@ extension TreeSampler {
     /// The values of a layer that is to be added below one of the sampled layers.
     ///
     /// - Parameter delay: Seconds by which its superlayer's clock is behind in this instance.
+    @inline(__always)  // so that the sampler is not copied for a layer whose clock is not behind
     func shown(
         _ index: Int32, below layer: OptionalIndex<SampledTree.Layer>, delay: Double
     ) -> ShownLayer? {
         guard delay != 0 || isDelayed(innerInstance(of: layer)) else { return nodes[Int(index)]?.shown }
+        return shownLater(index, below: layer, delay: delay)
+    }
+
+    /// The same for a layer whose clock is behind.
+    @inline(never)
+    private func shownLater(
+        _ index: Int32, below layer: OptionalIndex<SampledTree.Layer>, delay: Double
+    ) -> ShownLayer? {
         guard let node = nodes[Int(index)] else { return nil }
         guard !node.animations.isEmpty || node.properties.kind == .emitter else { return node.shown }
         let values = node.animated(at: localTime(of: index, below: layer, delay: delay))
@@ -141,6 +151,7 @@ extension TreeSampler {
     }
 
     /// The instance that contains the sublayers of a layer.
+    @inline(__always)
     private func innerInstance(
         of layer: OptionalIndex<SampledTree.Layer>
     ) -> OptionalIndex<SampledInstance> {

@@ -14,7 +14,7 @@ extension FrameDrawing {
         guard let target = image(index) else { return }
         // A source without pixels that anybody needs has no buffer.
         let source = image(source)
-        for rect in needs.regions[index].rectangles {
+        for rect in needs.list[index].region.rectangles {
             switch filter {
             case .blur, .shadow: try blur(filter, from: source ?? Self.nothing, to: target, rect)
             case .color(let matrix): apply(matrix, from: source ?? Self.nothing, to: target, rect)
@@ -30,9 +30,9 @@ extension FrameDrawing {
 
     /// The memory of a surface; `nil` for one that does not exist, is not drawn yet, or is not needed any more.
     func image(_ index: Int) -> PixelMemory? {
-        guard buffers.indices.contains(index), let buffer = buffers[index] else { return nil }
+        guard pixels.indices.contains(index), let buffer = pixels[index].buffer else { return nil }
         let frame = plan.surfaces[index].frame
-        return PixelMemory(pixels: buffer.pixels, stride: frame.width, frame: frame, ink: inks[index])
+        return PixelMemory(pixels: buffer.pixels, stride: frame.width, frame: frame, ink: pixels[index].ink)
     }
 
     private func blur(

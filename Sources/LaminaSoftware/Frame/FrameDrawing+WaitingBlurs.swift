@@ -30,7 +30,7 @@ extension FrameDrawing {
         case .blur, .shadow: break
         case .color, .custom: return false
         }
-        let rectangles = needs.regions[index].rectangles
+        let rectangles = needs.list[index].region.rectangles
         let pixels = rectangles.reduce(0) { $0 + $1.area }
         guard pixels <= Self.mostPixels else { return false }
         let source = Int(number)

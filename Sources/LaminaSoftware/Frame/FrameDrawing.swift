@@ -10,12 +10,17 @@ struct FrameDrawing {
     let needs: SurfaceNeeds
     let resources: FrameResources
     private let target: PixelBuffer
-    /// The buffers of surfaces that are drawn and still read.
-    private(set) var buffers: [PixelBuffer?]
-    /// For each surface, the pixels outside which it is clear, where that is known.
-    private(set) var inks: [PixelRect?]
-    /// Whether a surface's buffer goes back to the pool after its last reader.
-    private var isPooled: [Bool]
+    /// The pixels of a surface while it is drawn and still read.
+    struct SurfacePixels {
+        fileprivate(set) var buffer: PixelBuffer?
+        /// The pixels outside which the surface is clear, if that is known.
+        fileprivate(set) var ink: PixelRect?
+        /// Whether the buffer goes back to the pool after its last reader.
+        fileprivate(set) var isPooled = false
+    }
+
+    /// In the order of the plan's surfaces.
+    private(set) var pixels: [SurfacePixels]
     /// Surfaces to be drawn together.
     private var batch = SurfaceBatch()
     /// Small blurs to be run together, and their pixels.
@@ -38,9 +43,7 @@ struct FrameDrawing {
         ) {
             resources.kept.contains($0)
         }
-        buffers = Array(repeating: nil, count: plan.surfaces.count)
-        inks = Array(repeating: nil, count: plan.surfaces.count)
-        isPooled = Array(repeating: false, count: plan.surfaces.count)
+        pixels = Array(repeating: SurfacePixels(), count: plan.surfaces.count)
         resources.beginFrame()
         sources = try FrameSources(plan, resources)
     }
@@ -52,27 +55,27 @@ struct FrameDrawing {
         let needsAny = !needs.isEmpty
         if needsAny {
             resources.pool.beginFrame()
-            for index in plan.surfaces.indices where !needs.regions[index].isEmpty {
+            for index in plan.surfaces.indices where !needs.list[index].region.isEmpty {
                 try resources.cancellation?.check()
                 if try deferBlur(index, &timings) {
                     statistics.passes += 1
                     timings.append(PassTiming(surface: index, seconds: 0))
                 } else {
-                    if needs.readsSurfaces[index] { try flush(&timings) }
+                    if needs.list[index].readsSurfaces { try flush(&timings) }
                     let (start, passes) = (ContinuousClock.now, statistics.passes)
                     try draw(index, &statistics, &timings)
                     if statistics.passes > passes {
                         timings.append(
                             PassTiming(surface: index, seconds: (ContinuousClock.now - start).seconds))
                     }
-                    if needs.readsSurfaces[index] { try flush(&timings) }
+                    if needs.list[index].readsSurfaces { try flush(&timings) }
                 }
                 if waiting.isEmpty { release(after: index) } else { waitingReleases.append(index) }
             }
             try flush(&timings)
         }
-        for index in plan.surfaces.indices where needs.isKept[index] && isPooled[index] {
-            guard let buffer = buffers[index], let key = plan.surfaces[index].cacheKey else { continue }
+        for index in plan.surfaces.indices where needs.list[index].isKept && pixels[index].isPooled {
+            guard let buffer = pixels[index].buffer, let key = plan.surfaces[index].cacheKey else { continue }
             resources.pool.handOver(buffer)
             resources.kept.insert(buffer, as: key, frame: plan.surfaces[index].frame)
         }
@@ -87,7 +90,7 @@ struct FrameDrawing {
             try takeStored(index)
             return
         }
-        let (surface, region) = (plan.surfaces[index], needs.regions[index])
+        let (surface, region) = (plan.surfaces[index], needs.list[index].region)
         var background: PackedColor?
         switch surface.fill {
         case .color(let color):
@@ -112,7 +115,7 @@ struct FrameDrawing {
         }
         statistics.passes += 1
         let items = surface.drawList.items
-        guard let buffer = buffers[index], background != nil || !items.isEmpty else { return }
+        guard let buffer = pixels[index].buffer, background != nil || !items.isEmpty else { return }
         let prepared = sources.prepare(
             surface, of: plan, background: background, within: region.boundingBox, resources
         ) { image($0) }
@@ -148,47 +151,47 @@ struct FrameDrawing {
         guard let key, let stored = resources.kept[key, frame] else {
             throw SoftwareError.lostSurface(key ?? SurfaceCacheKey(layer: LayerID(rawValue: 0), serial: 0))
         }
-        if needs.isInTarget[index] {
+        if needs.list[index].isInTarget {
             try start(index)
-            copy(needs.regions[index], from: stored, to: target, frame: frame)
+            copy(needs.list[index].region, from: stored, to: target, frame: frame)
         } else {
-            buffers[index] = stored
-            inks[index] = resources.kept.ink(of: key, in: frame)
+            pixels[index].buffer = stored
+            pixels[index].ink = resources.kept.ink(of: key, in: frame)
         }
     }
 
     /// Gives a surface an empty buffer.
     mutating func start(_ index: Int) throws {
         let frame = plan.surfaces[index].frame
-        if needs.isInTarget[index] {
-            buffers[index] = target
+        if needs.list[index].isInTarget {
+            pixels[index].buffer = target
         } else {
-            buffers[index] = try resources.pool.take(width: frame.width, height: frame.height)
-            isPooled[index] = true
+            pixels[index].buffer = try resources.pool.take(width: frame.width, height: frame.height)
+            pixels[index].isPooled = true
         }
     }
 
     /// Gives a surface the pixels of an earlier surface.
     private mutating func start(_ index: Int, continuing earlier: Int) throws {
-        if needs.isInTarget[index] && needs.isInTarget[earlier] {
-            buffers[index] = target
-        } else if !needs.isInTarget[index] && isPooled[earlier] && !needs.isKept[earlier] {
-            buffers.swapAt(index, earlier)
-            isPooled[index] = true
-            isPooled[earlier] = false
+        if needs.list[index].isInTarget && needs.list[earlier].isInTarget {
+            pixels[index].buffer = target
+        } else if !needs.list[index].isInTarget && pixels[earlier].isPooled && !needs.list[earlier].isKept {
+            (pixels[index].buffer, pixels[earlier].buffer) = (pixels[earlier].buffer, pixels[index].buffer)
+            pixels[index].isPooled = true
+            pixels[earlier].isPooled = false
         } else {
             try start(index)
-            guard let from = buffers[earlier], let to = buffers[index] else { return }
-            copy(needs.regions[index], from: from, to: to, frame: plan.surfaces[index].frame)
+            guard let from = pixels[earlier].buffer, let to = pixels[index].buffer else { return }
+            copy(needs.list[index].region, from: from, to: to, frame: plan.surfaces[index].frame)
         }
     }
 
     /// Returns the buffers that nothing after `index` reads.
     mutating func release(after index: Int) {
-        for earlier in needs.lastRead[index] where isPooled[earlier] && !needs.isKept[earlier] {
-            if let buffer = buffers[earlier] { resources.pool.give(buffer) }
-            buffers[earlier] = nil
-            isPooled[earlier] = false
+        for earlier in needs.list[index].lastRead where pixels[earlier].isPooled && !needs.list[earlier].isKept {
+            if let buffer = pixels[earlier].buffer { resources.pool.give(buffer) }
+            pixels[earlier].buffer = nil
+            pixels[earlier].isPooled = false
         }
     }
 

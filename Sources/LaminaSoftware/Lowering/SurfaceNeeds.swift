@@ -14,18 +14,24 @@ import LaminaRaster
 /// the root's buffer only if its need lies inside the damage. Otherwise it gets a buffer of its own, from which the damaged
 /// pixels are copied.
 struct SurfaceNeeds {
-    /// For each surface, the needed part in its own coordinates; empty if it is not needed.
-    private(set) var regions: [PixelRegion]
-    /// For each surface, the last surface that reads it, or its own index if none does.
-    private var lastReaders: [Int]
-    /// For each surface, the needed surfaces that it is the last to read.
-    private(set) var lastRead: [[Int]]
-    /// Whether a surface is drawn in the root's buffer.
-    private(set) var isInTarget: [Bool]
-    /// Whether a surface is made from other surfaces.
-    private(set) var readsSurfaces: [Bool]
-    /// Whether a surface's pixels are kept after the frame.
-    private(set) var isKept: [Bool]
+    /// What a frame needs of one surface.
+    struct Need {
+        /// The needed part, in the surface's coordinates; empty if the surface is not needed.
+        fileprivate(set) var region = PixelRegion()
+        /// The last surface that reads this one; its own index if none does.
+        fileprivate var lastReader: Int
+        /// The needed surfaces that this one is the last to read.
+        fileprivate(set) var lastRead: [Int] = []
+        /// Whether the surface is drawn in the root's buffer.
+        fileprivate(set) var isInTarget = false
+        /// Whether the surface is made from other surfaces.
+        fileprivate(set) var readsSurfaces = false
+        /// Whether the surface's pixels are kept after the frame.
+        fileprivate(set) var isKept = false
+    }
+
+    /// In the order of the plan's surfaces.
+    private(set) var list: [Need]
 
     private let surfaces: [Surface]
     private let kernels: GaussianKernels
@@ -42,14 +48,9 @@ struct SurfaceNeeds {
         var steps = CancellationSteps(cancellation)
         surfaces = plan.surfaces
         self.kernels = kernels
-        regions = Array(repeating: PixelRegion(), count: surfaces.count)
-        lastReaders = Array(surfaces.indices)
-        lastRead = Array(repeating: [], count: surfaces.count)
-        isInTarget = Array(repeating: false, count: surfaces.count)
-        readsSurfaces = Array(repeating: false, count: surfaces.count)
-        isKept = Array(repeating: false, count: surfaces.count)
+        list = surfaces.indices.map { Need(lastReader: $0) }
         guard let root = surfaces.indices.last else { return }
-        regions[root] = damage
+        list[root].region = damage
         // A plan that scrolls kept bitmaps draws none of them.
         let drawsAny = plan.withSurfaces { surfaces in
             surfaces.indices.contains { surfaces[$0].cacheKey != nil && surfaces[$0].fill != .cached }
@@ -60,27 +61,27 @@ struct SurfaceNeeds {
             if drawsAny, let key = surfaces[index].cacheKey, kept.contains(key),
                 surfaces[index].fill != .cached
             {
-                let isNeeded = !regions[index].isEmpty || !isStored(key)
-                isKept[index] = isNeeded
-                if isNeeded { regions[index] = PixelRegion(surfaces[index].frame) }
+                let isNeeded = !list[index].region.isEmpty || !isStored(key)
+                list[index].isKept = isNeeded
+                if isNeeded { list[index].region = PixelRegion(surfaces[index].frame) }
             }
-            if !regions[index].isEmpty { try addSources(of: index, &steps) }
+            if !list[index].region.isEmpty { try addSources(of: index, &steps) }
         }
-        for (index, reader) in lastReaders.enumerated() where !regions[index].isEmpty {
-            lastRead[reader].append(index)
+        for index in list.indices where !list[index].region.isEmpty {
+            list[list[index].lastReader].lastRead.append(index)
         }
-        isInTarget[root] = true
+        list[root].isInTarget = true
         var segment = root
-        while let earlier = continued(by: segment), !isKept[earlier], surfaces[earlier].fill != .cached,
-            damage.contains(regions[earlier])
+        while let earlier = continued(by: segment), !list[earlier].isKept, surfaces[earlier].fill != .cached,
+            damage.contains(list[earlier].region)
         {
-            isInTarget[earlier] = true
+            list[earlier].isInTarget = true
             segment = earlier
         }
     }
 
     /// Whether nothing has to be drawn.
-    var isEmpty: Bool { regions.allSatisfy(\.isEmpty) }
+    var isEmpty: Bool { list.allSatisfy { $0.region.isEmpty } }
 
     /// The earlier surface that `index` continues, if that is possible.
     func continued(by index: Int) -> Int? {
@@ -95,7 +96,7 @@ struct SurfaceNeeds {
     ) throws(FrameCancelled) {
         // A stored surface reads no other surface.
         if surfaces[index].fill == .cached { return }
-        let (surface, region) = (surfaces[index], regions[index])
+        let (surface, region) = (surfaces[index], list[index].region)
         if let earlier = continued(by: index) { add(region, of: earlier, reader: index) }
         if case .filter(let filter, let source) = surface.fill, source >= 0, source < index {
             let frame = surfaces[Int(source)].frame
@@ -104,13 +105,13 @@ struct SurfaceNeeds {
                 add(PixelRegion(read), of: Int(source), reader: index)
             }
         }
-        let list = surface.drawList
-        guard list.readsSurfaces else { return }
-        for item in list.items {
+        let drawList = surface.drawList
+        guard drawList.readsSurfaces else { return }
+        for item in drawList.items {
             try steps.step()
             let part = region.intersection(item.bounds.intersection(surface.frame))
             if part.isEmpty { continue }
-            list.forEachRead(of: item) { read in
+            drawList.forEachRead(of: item) { read in
                 guard read.source >= 0, read.source < index else { return }
                 let frame = surfaces[read.source].frame
                 var pixels = PixelRegion()
@@ -121,9 +122,9 @@ struct SurfaceNeeds {
     }
 
     private mutating func add(_ region: PixelRegion, of source: Int, reader: Int) {
-        regions[source].formUnion(region.intersection(surfaces[source].frame))
-        lastReaders[source] = max(lastReaders[source], reader)
-        readsSurfaces[reader] = true
+        list[source].region.formUnion(region.intersection(surfaces[source].frame))
+        list[source].lastReader = max(list[source].lastReader, reader)
+        list[reader].readsSurfaces = true
     }
 }
 
