@@ -252,7 +252,8 @@ import Testing
             let drawn = try backend.draw(
                 Hand.plan(
                     Self.showing(
-                        Hand.surface(frame, .color(.clear), Hand.list([Hand.solid(Hand.red, ink)]), key: Self.key)),
+                        Hand.surface(
+                            frame, .color(.clear), Hand.list([Hand.solid(Hand.red, ink)]), key: Self.key)),
                     kept: [Self.key]))
             #expect(drawn[Int(ink.x0), Int(ink.y0)] == Hand.red)
             let shown = try backend.draw(

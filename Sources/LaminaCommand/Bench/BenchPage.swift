@@ -50,7 +50,8 @@ struct BenchPage {
     }
 
     private func section(_ scene: String, _ rows: [BenchMeasurement]) -> String {
-        let longest = rows.map { max($0.interval.high, $0.median, $0.redrawn ?? 0, $0.played ?? 0) }.max() ?? 0
+        let longest =
+            rows.map { max($0.interval.high, $0.median, $0.redrawn ?? 0, $0.played ?? 0) }.max() ?? 0
         var text = "<section><h2>\(Self.escaped(scene))</h2>"
         if let picture = pictures[scene] { text += "<img alt=\"\" src=\"\(picture)\">" }
         text += "<table>"

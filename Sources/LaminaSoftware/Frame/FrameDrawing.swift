@@ -188,7 +188,8 @@ struct FrameDrawing {
 
     /// Returns the buffers that nothing after `index` reads.
     mutating func release(after index: Int) {
-        for earlier in needs.list[index].lastRead where pixels[earlier].isPooled && !needs.list[earlier].isKept {
+        for earlier in needs.list[index].lastRead
+        where pixels[earlier].isPooled && !needs.list[earlier].isKept {
             if let buffer = pixels[earlier].buffer { resources.pool.give(buffer) }
             pixels[earlier].buffer = nil
             pixels[earlier].isPooled = false
