@@ -12,3 +12,23 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
         return z ^ (z >> 31)
     }
 }
+
+/// Draws of the kinds that random scenes are made from.
+extension SeededGenerator {
+    package mutating func number(_ low: Double, _ high: Double) -> Double {
+        Double.random(in: low..<high, using: &self)
+    }
+
+    /// A whole number; both ends are included.
+    package mutating func whole(_ low: Int, _ high: Int) -> Double {
+        Double(Int.random(in: low...high, using: &self))
+    }
+
+    /// `true` in this share of draws, 0...1.
+    package mutating func chance(_ share: Double) -> Bool { number(0, 1) < share }
+
+    /// - Parameter list: Not empty.
+    package mutating func element<Element>(_ list: [Element]) -> Element {
+        list[Int.random(in: 0..<list.count, using: &self)]
+    }
+}

@@ -10,20 +10,6 @@ import Testing
 
 /// Drawing without the buffers of groups and masks, where that gives the same bytes.
 @Suite struct FoldingTests {
-    private struct Random {
-        private var generator: SeededGenerator
-
-        init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
-
-        mutating func number(_ low: Double, _ high: Double) -> Double {
-            Double.random(in: low..<high, using: &generator)
-        }
-
-        mutating func chance(_ share: Double) -> Bool { number(0, 1) < share }
-
-        mutating func element<T>(_ list: [T]) -> T { list[Int.random(in: 0..<list.count, using: &generator)] }
-    }
-
     private static func draw(_ root: CALayer, scale: Double, _ optimizations: Optimizations) throws -> (
         bytes: [UInt8], folded: Int, passes: Int
     ) {
@@ -42,7 +28,7 @@ import Testing
     }
 
     /// A layer with a colour and perhaps rounded corners.
-    private static func box(_ random: inout Random, translucent: Bool) -> CALayer {
+    private static func box(_ random: inout SeededGenerator, translucent: Bool) -> CALayer {
         let layer = CALayer()
         let places: [CGFloat] = random.chance(0.5) ? [0, 1, 2, 5] : [0.25, 0.5, 7.3]
         layer.frame = CGRect(
@@ -57,7 +43,7 @@ import Testing
     }
 
     /// A group of boxes that fades or is masked.
-    private static func group(_ random: inout Random) -> CALayer {
+    private static func group(_ random: inout SeededGenerator) -> CALayer {
         let group = CALayer()
         group.frame = CGRect(x: random.number(0, 20), y: random.number(0, 20), width: 120, height: 90)
         for _ in 0..<Int(random.number(1, 7)) {
@@ -88,7 +74,7 @@ import Testing
     @Test func `groups and masks drawn without buffers have the bytes that buffers give`() throws {
         var (folded, passes, unfolded) = (0, 0, 0)
         for seed in UInt64(1)...200 {
-            var random = Random(seed: seed)
+            var random = SeededGenerator(seed: seed)
             let root = CALayer()
             root.frame = CGRect(x: 0, y: 0, width: LayerEdits.width, height: LayerEdits.height)
             root.backgroundColor = CGColor(red: 0.2, green: 0.4, blue: 0.3, alpha: 1)
@@ -107,7 +93,7 @@ import Testing
 
     @Test func `groups and masks under turned bounds that clip have the bytes that buffers give`() throws {
         for seed in UInt64(1)...80 {
-            var random = Random(seed: seed)
+            var random = SeededGenerator(seed: seed)
             let (root, clip) = (CALayer(), CALayer())
             root.frame = CGRect(x: 0, y: 0, width: LayerEdits.width, height: LayerEdits.height)
             clip.frame = CGRect(x: 20, y: 10, width: 100, height: 80)
@@ -122,7 +108,7 @@ import Testing
     }
 
     /// A gradient in turned bounds, seen inside a path: well inside the bounds, along their edges, or beyond them.
-    private static func maskedGradient(_ random: inout Random) -> CALayer {
+    private static func maskedGradient(_ random: inout SeededGenerator) -> CALayer {
         let (gradient, path) = (CAGradientLayer(), CAShapeLayer())
         gradient.frame = CGRect(
             x: random.number(0, 50), y: random.number(0, 40), width: random.number(20, 90),
@@ -144,7 +130,7 @@ import Testing
     @Test func `turned gradients under paths have the bytes that buffers give, and need fewer`() throws {
         var (passes, unfolded) = (0, 0)
         for seed in UInt64(1)...150 {
-            var random = Random(seed: seed)
+            var random = SeededGenerator(seed: seed)
             let (root, clip) = (CALayer(), CALayer())
             root.frame = CGRect(x: 0, y: 0, width: LayerEdits.width, height: LayerEdits.height)
             root.backgroundColor = CGColor(red: 0.2, green: 0.4, blue: 0.3, alpha: 1)

@@ -10,29 +10,14 @@ import Testing
 
 /// Shadows of pictures that move: kept ones have the bytes of ones that are drawn again.
 @Suite struct MovedShadowTests {
-    private struct Random {
-        private var generator: SeededGenerator
-
-        init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
-
-        mutating func number(_ low: Double, _ high: Double) -> Double {
-            Double.random(in: low..<high, using: &generator)
-        }
-
-        mutating func whole(_ low: Int, _ high: Int) -> Double {
-            Double(Int.random(in: low...high, using: &generator))
-        }
-
-        mutating func chance(_ share: Double) -> Bool { number(0, 1) < share }
-
-        mutating func color() -> CGColor {
-            CGColor(
-                red: number(0, 1), green: number(0, 1), blue: number(0, 1), alpha: chance(0.3) ? 0.5 : 1)
-        }
+    private static func color(_ random: inout SeededGenerator) -> CGColor {
+        CGColor(
+            red: random.number(0, 1), green: random.number(0, 1), blue: random.number(0, 1),
+            alpha: random.chance(0.3) ? 0.5 : 1)
     }
 
     /// A layer with some boxes or shapes and a shadow.
-    private static func caster(_ random: inout Random) -> CALayer {
+    private static func caster(_ random: inout SeededGenerator) -> CALayer {
         let layer = CALayer()
         layer.frame = CGRect(x: random.whole(-20, 100), y: random.whole(-20, 80), width: 60, height: 40)
         for _ in 0..<Int(random.whole(1, 4)) {
@@ -41,11 +26,11 @@ import Testing
                 let shape = CAShapeLayer()
                 shape.path = CGPath(
                     ellipseIn: CGRect(x: 0, y: 0, width: random.number(5, 40), height: 20), transform: nil)
-                shape.fillColor = random.color()
+                shape.fillColor = color(&random)
                 part = shape
             } else {
                 part = CALayer()
-                part.backgroundColor = random.color()
+                part.backgroundColor = color(&random)
                 if random.chance(0.2) { part.cornerRadius = 3 }
             }
             let step = random.chance(0.3) ? 0.5 : 0
@@ -78,7 +63,7 @@ import Testing
     @Test func `frames with kept shadows have the bytes of frames that draw all shadows`() throws {
         var kept = 0
         for seed in UInt64(1)...60 {
-            var random = Random(seed: seed)
+            var random = SeededGenerator(seed: seed)
             let root = CALayer()
             root.frame = CGRect(x: 0, y: 0, width: LayerEdits.width, height: LayerEdits.height)
             root.backgroundColor = CGColor(red: 0.7, green: 0.8, blue: 0.9, alpha: 1)
