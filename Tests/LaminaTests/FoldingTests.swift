@@ -91,6 +91,24 @@ import Testing
         #expect(passes < unfolded * 4 / 5)
     }
 
+    @Test(arguments: ["screenBlendMode", "destOut", "xor", "plusL"])
+    func `a path of several tiles with a mode of blend units needs no buffer`(mode: String) throws {
+        let (root, shape) = (CALayer(), CAShapeLayer())
+        root.frame = CGRect(x: 0, y: 0, width: LayerEdits.width, height: LayerEdits.height)
+        root.backgroundColor = CGColor(red: 0.2, green: 0.4, blue: 0.3, alpha: 1)
+        shape.path = CGPath(
+            ellipseIn: CGRect(x: 20, y: 10, width: LayerEdits.width - 60, height: LayerEdits.height - 40),
+            transform: nil)
+        shape.fillColor = CGColor(red: 0.9, green: 0.5, blue: 0.1, alpha: 1)
+        shape.compositingFilter = mode
+        shape.opacity = 0.7
+        root.addSublayer(shape)
+        let one = try Self.draw(root, scale: 2, .all)
+        let other = try Self.draw(root, scale: 2, .all.subtracting(.folding))
+        #expect(one.bytes == other.bytes)
+        #expect((one.passes, other.passes) == (1, 2))
+    }
+
     @Test func `groups and masks under turned bounds that clip have the bytes that buffers give`() throws {
         for seed in UInt64(1)...80 {
             var random = SeededGenerator(seed: seed)

@@ -54,4 +54,15 @@ package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
             true
         }
     }
+
+    /// Whether the blend unit of a GPU computes the mode. For all other modes Vulkan reads a copy of the surface.
+    package var usesBlendUnit: Bool {
+        switch self {
+        case .sourceOver, .plusLighter, .destinationOver, .sourceAtop, .xor, .destinationOut, .screen: true
+        case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker, .multiply,
+            .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight, .hardLight, .difference,
+            .exclusion, .hue, .saturation, .color, .luminosity, .subtract:
+            false
+        }
+    }
 }

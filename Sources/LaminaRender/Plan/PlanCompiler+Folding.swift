@@ -124,7 +124,8 @@ extension PlanCompiler {
         let scope = scopes[scopes.count - 1]
         let list = scope.builder.list
         guard optimizations.contains(.folding), scope.fill == .color(.clear),
-            composite.blendMode == .sourceOver,
+            // In other modes each piece would read a copy of the pixels behind it.
+            composite.blendMode.usesBlendUnit,
             (2...Self.mostFoldedItems).contains(list.items.count), list.items.allSatisfy(list.canFadeAlone),
             composite.clip.leavesWhole(list.items.reduce(.empty) { $0.union($1.bounds) })
         else { return false }
@@ -146,7 +147,8 @@ extension PlanCompiler {
             if item.bounds.isEmpty { continue }
             item.interior = item.interior.intersection(item.bounds)
             item.opacity = composite.opacity
-            item.isOpaque = item.isOpaque && item.opacity == 255
+            item.blendMode = composite.blendMode
+            item.isOpaque = item.isOpaque && item.opacity == 255 && item.blendMode == .sourceOver
             guard let mask else {
                 scopes[top].builder.adopt(item, from: list)
                 continue

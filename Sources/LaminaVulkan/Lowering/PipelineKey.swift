@@ -353,19 +353,6 @@ extension FilterStage: CustomStringConvertible {
     }
 }
 
-extension BlendMode {
-    /// Whether the blend unit computes the mode; all other modes read a copy of the target.
-    var usesBlendUnit: Bool {
-        switch self {
-        case .sourceOver, .plusLighter, .destinationOver, .sourceAtop, .xor, .destinationOut, .screen: true
-        case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker, .multiply,
-            .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight, .hardLight, .difference,
-            .exclusion, .hue, .saturation, .color, .luminosity, .subtract:
-            false
-        }
-    }
-}
-
 extension PipelineKey: CustomStringConvertible {
     package var description: String {
         var words: [String] = []
