@@ -136,12 +136,12 @@ extension TreeSampler {
         _ index: Int32, below layer: OptionalIndex<SampledTree.Layer>, delay: Double
     ) -> ShownLayer? {
         guard delay != 0 || isDelayed(innerInstance(of: layer)) else { return nodes[Int(index)]?.shown }
-        return shownLater(index, below: layer, delay: delay)
+        return shownDelayed(index, below: layer, delay: delay)
     }
 
     /// The same for a layer whose clock is behind.
     @inline(never)
-    private func shownLater(
+    private func shownDelayed(
         _ index: Int32, below layer: OptionalIndex<SampledTree.Layer>, delay: Double
     ) -> ShownLayer? {
         guard let node = nodes[Int(index)] else { return nil }
