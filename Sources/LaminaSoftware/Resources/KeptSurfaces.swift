@@ -31,7 +31,8 @@ struct KeptSurfaces {
         guard let entry = entries[key], entry.width == frame.width, entry.height == frame.height else {
             return frame
         }
-        let ink = entry.ink ?? entry.buffer.ink(width: entry.width, height: entry.height)
+        if let ink = entry.ink { return ink.offsetBy(x: frame.x0, y: frame.y0) }
+        let ink = entry.buffer.ink(width: entry.width, height: entry.height)
         entries[key]?.ink = ink
         return ink.offsetBy(x: frame.x0, y: frame.y0)
     }
