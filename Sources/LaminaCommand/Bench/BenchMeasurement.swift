@@ -19,8 +19,8 @@ struct BenchMeasurement: Codable {
     var medianInterval: MedianInterval?
     var p95: Double
     /// The median of frames that draw all of the picture again, as programs do that keep no layers: a still scene from the plan
-    /// there is, others after the commit and the compilation of what changed. `nil` in files of earlier versions for scenes with
-    /// animations and for those that scroll.
+    /// there is, others from a plan that is compiled with the masks, shadows and bitmaps of the frame before. `nil` in files of
+    /// earlier versions for scenes with animations and for those that scroll.
     var redrawn: Double?
     var redrawnInterval: MedianInterval?
     /// The median of frames of a scene with animations in which only what changed is compiled and drawn; `nil` for a still scene,

@@ -41,10 +41,10 @@ struct BenchPage {
         text +=
             "A bar is the median of whole frames: compile, then draw, then read back. The line at its end is where the "
         text +=
-            "median lies with a probability of 95 %. The bar below it is the frame that goes on from what the frame before "
+            "median lies with a probability of 95 %. The second bar is the frame that draws all of the picture again with what "
         text +=
-            "compiled, and draws all of the picture again; while a scene plays, a third bar is the frame in which only what "
-        text += "changed is drawn.</p>"
+            "is kept: the plan, or masks, shadows and bitmaps. While a scene plays, the third bar is the frame in which only "
+        text += "what changed is drawn.</p>"
         for scene in scenes { text += section(scene, rows.filter { $0.scene == scene }) }
         return Array((text + "</main></body></html>\n").utf8)
     }

@@ -2,6 +2,7 @@ import Foundation
 import Lamina
 import LaminaGeometry
 import LaminaPictures
+import LaminaPlan
 import LaminaVulkan
 
 /// Measures one scene on one backend.
@@ -9,8 +10,9 @@ import LaminaVulkan
 /// A still scene is compiled and drawn whole in every frame. So is a scene with animations, whose time then advances
 /// by a sixtieth of a second. After these frames a scene with animations, and a document that has a duration, plays: only what
 /// changed is compiled and drawn. A scene that scrolls is drawn as a program would draw it: each frame is a commit, and then the
-/// changes are drawn. At the end all kinds of scenes are redrawn: as much is compiled as in the frames before, and all of the
-/// picture is drawn. All kinds of frame end when the pixels can be read.
+/// changes are drawn. At the end all of the picture is drawn again in each frame: a still scene from the plan there is, other
+/// scenes from a plan that is compiled with the masks, shadows and bitmaps of the frame before. All kinds of frame end when the
+/// pixels can be read.
 struct BenchRun {
     /// Frames drawn before counting, which compile shaders and upload images. Pipelines are made ahead before these.
     static let warmUp = 3
@@ -67,10 +69,11 @@ struct BenchRun {
             try next()
         }
         let median = times.whole.median
-        let played = motion == nil && plays ? try play(times.whole.count) : nil
+        let played = motion == nil && plays ? try play(times.whole.count, &motion) : nil
         let redrawn =
             motion == nil && !isAnimated
-            ? try redraw(times.whole.count) : try redrawMoving(times.whole.count, &motion)
+            ? try redraw(times.whole.count)
+            : try play(times.whole.count, &motion, without: [.damage, .motion])
         return BenchMeasurement(
             scene: name, without: without?.name, scrolls: motion != nil, backend: renderer.backendName,
             device: renderer.deviceDescription, width: target.width, height: target.height,
@@ -107,12 +110,15 @@ struct BenchRun {
         return samples
     }
 
-    /// The times of frames in which time advances or the scene scrolls, and in which all of the picture is drawn again. They go on
-    /// from what the frame before compiled, and from none of its pixels.
-    private func redrawMoving(_ count: Int, _ motion: inout ScrollMotion?) throws -> Samples {
+    /// The times of frames in which time advances, or the scene scrolls. Each goes on from the frame before, as a player draws it.
+    ///
+    /// - Parameter switches: The optimisations to do without. Without damage and motion all of the picture is drawn.
+    private func play(
+        _ count: Int, _ motion: inout ScrollMotion?, without switches: Optimizations = []
+    ) throws -> Samples {
         let renderer = picture.renderer
         let optimizations = renderer.frames.optimizations
-        renderer.frames.optimizations.subtract([.damage, .motion])
+        renderer.frames.optimizations.subtract(switches)
         defer { renderer.frames.optimizations = optimizations }
         var samples = Samples()
         var time = 0.0
@@ -121,23 +127,6 @@ struct BenchRun {
             let start = ContinuousClock.now
             renderer.commit(at: motion?.time ?? time)
             try renderer.frames.render(at: motion?.time ?? time, target: renderer.target())
-            try renderer.frames.backend.withPixels { _ in }
-            if frame >= Self.warmUp { samples.add((ContinuousClock.now - start).seconds * 1000) }
-            time = self.time(after: time)
-        }
-        return samples
-    }
-
-    /// The times of frames that go on from the frame before, as a player draws them.
-    private func play(_ count: Int) throws -> Samples {
-        let renderer = picture.renderer
-        var samples = Samples()
-        var time = 0.0
-        for frame in 0..<(count + Self.warmUp) {
-            let start = ContinuousClock.now
-            renderer.commit(at: time)
-            renderer.frames.prepare(at: time, target: try renderer.target())
-            try renderer.frames.execute()
             try renderer.frames.backend.withPixels { _ in }
             if frame >= Self.warmUp { samples.add((ContinuousClock.now - start).seconds * 1000) }
             time = self.time(after: time)

@@ -18,8 +18,9 @@ struct BenchCommand: ForeignFileCommand {
 
               median    the median of whole frames
               p95       the 95th percentile of whole frames
-              redrawn   the median of frames that draw all of the picture again,
-                        from the same plan if nothing moves
+              redrawn   the median of frames that draw all of the picture again
+                        with what is kept: the plan if nothing moves,
+                        otherwise masks, shadows and bitmaps
               compile   the median of compiling: from the layers to the plan
               execute   the median of drawing
               read      the median of making the pixels readable

@@ -14,7 +14,7 @@ import LaminaRaster
 /// the root's buffer only if its need lies inside the damage. Otherwise it gets a buffer of its own, from which the damaged
 /// pixels are copied.
 struct SurfaceNeeds {
-    /// What a frame needs of one surface.
+    /// The part of one surface that a frame draws, and the surfaces that read it.
     struct Need {
         /// The needed part, in the surface's coordinates; empty if the surface is not needed.
         fileprivate(set) var region = PixelRegion()

@@ -1,8 +1,8 @@
 /// Lends buffers for surfaces and takes them back, within a frame and from one frame to the next.
 ///
 /// The memory of all buffers, free ones included, stays within the most that was in use at one time during the last frames,
-/// and a spare that is small. Surfaces change their sizes from frame to frame, and come and go, and memory that the system gives
-/// anew costs more than clearing it. A buffer is reused only for surfaces that need at least four fifths of it.
+/// plus 4 MB. Surfaces change their sizes from frame to frame, and come and go; new memory from the system costs more than
+/// clearing old memory. A buffer is reused only for surfaces that need at least four fifths of it.
 package final class BufferPool {
     /// The frames of which the most memory is remembered.
     static let rememberedFrames = 8

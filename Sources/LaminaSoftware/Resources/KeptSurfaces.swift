@@ -7,8 +7,8 @@ struct KeptSurfaces {
         var buffer: PixelBuffer
         var width: Int
         var height: Int
-        /// The pixels outside which the surface is clear, counted from its first pixel; `nil` before it is shown again. Many
-        /// surfaces are drawn anew in each frame, and are not looked through.
+        /// The pixels outside which the surface is clear, counted from its first pixel; `nil` before it is shown again. A
+        /// surface that is drawn anew in each frame is never looked through.
         var ink: PixelRect?
     }
 
