@@ -204,8 +204,8 @@ let package = Package(
                 "LaminaText", "LaminaPlan",
                 "LaminaLayer", "LaminaArchive", "CLaminaYAJL", "CLaminaExpat", "CLaminaAreas",
             ]),
-        // Zip files, by the names of their entries.
-        .target(name: "LaminaArchive", dependencies: ["CLaminaZip"]),
+        // Zip files, by the names of their entries, and gzip files.
+        .target(name: "LaminaArchive", dependencies: ["CLaminaZip", "CLaminaZlib"]),
         // Layers and the renderer, without readers of files that hold layers.
         .target(
             name: "LaminaRenderer",

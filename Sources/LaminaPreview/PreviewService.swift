@@ -32,6 +32,8 @@ package final class PreviewService: HTTPResponder {
     private let first: String
     /// Values that the layers of the first scene have from the start.
     private let edits: [PreviewStage.Edit]
+    /// The player whose pictures Lottie files get.
+    private let engine: LottieEngine
 
     /// How often files are looked at.
     private static let watchMilliseconds = 60
@@ -41,10 +43,13 @@ package final class PreviewService: HTTPResponder {
     /// - Parameters:
     ///   - folder: The folder whose scenes are shown. Nothing outside of it is.
     ///   - first: The scene in it that is shown first, from the folder on; empty for a choice.
+    ///   - engine: The player whose pictures Lottie files get.
     ///   - overrides: Key paths and values that the layers of the first scene have from the start.
     package init(
-        folder: TemplateFolder, first: String, overrides: [(keyPath: String, value: String)] = []
+        folder: TemplateFolder, first: String, engine: LottieEngine = .authored,
+        overrides: [(keyPath: String, value: String)] = []
     ) {
+        self.engine = engine
         edits = overrides.map { PreviewStage.Edit(place: nil, key: $0.keyPath, value: $0.value) }
         var limits = ServiceLimits()
         limits.bodyBytes = 1 << 20
@@ -342,7 +347,8 @@ package final class PreviewService: HTTPResponder {
         let template = try folder.template(parts)
         if let stage = stages.stages[template.name] { return stage }
         let stage = try PreviewStage(
-            name: template.name, path: template.path, edits: template.name == first ? edits : [])
+            name: template.name, path: template.path, engine: engine,
+            edits: template.name == first ? edits : [])
         if stages.stages.count >= Self.mostStages, let other = stages.stages.keys.first {
             stages.stages[other] = nil
         }

@@ -29,6 +29,7 @@ final class PreviewStage {
 
     let name: String
     private let path: FilePath
+    private let engine: LottieEngine
     private(set) var version = 1
     private(set) var error: String?
     private var base: Scene
@@ -46,16 +47,21 @@ final class PreviewStage {
 
     /// Reads the scene. Throws what reading does.
     ///
-    /// - Parameter edits: Values that layers have from the start.
-    init(name: String, path: FilePath, edits: [Edit] = []) throws {
-        (self.name, self.path, self.edits) = (name, path, edits)
+    /// - Parameters:
+    ///   - engine: The player whose pictures a Lottie file gets.
+    ///   - edits: Values that layers have from the start.
+    init(
+        name: String, path: FilePath, engine: LottieEngine = .authored, edits: [Edit] = []
+    ) throws {
+        (self.name, self.path, self.engine, self.edits) = (name, path, engine, edits)
         stamps = FileStamps()
-        base = try Self.read(path)
+        base = try Self.read(path, engine)
         stamps = Self.stamps(path, base)
     }
 
-    private static func read(_ path: FilePath) throws -> Scene {
+    private static func read(_ path: FilePath, _ engine: LottieEngine) throws -> Scene {
         var options = SceneReadingOptions()
+        options.lottieEngine = engine
         options.shaderCompiler = GLSLFilterCompiler()
         options.videoOpener = { try MovieSource(contentsOfFile: $0) }
         return try Scene(contentsOf: path.text, options: options)
@@ -74,7 +80,7 @@ final class PreviewStage {
         do {
             // A file that is just being replaced is looked at again.
             let next = Self.stamps(path, base)
-            let scene = try Self.read(path)
+            let scene = try Self.read(path, engine)
             guard !next.stamps.isEmpty else { return false }
             base = scene
             stamps = Self.stamps(path, scene)

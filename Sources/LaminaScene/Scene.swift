@@ -52,7 +52,7 @@ public struct Scene: Sendable {
         assets = SceneAssets(directory: directory, scene: name)
     }
 
-    /// Reads a scene file as its options say, as ``init(contentsOf:shaderCompiler:videoOpener:imageCache:allowsExternalAssets:drawsAsAuthored:)``
+    /// Reads a scene file as its options say, as ``init(contentsOf:shaderCompiler:videoOpener:imageCache:allowsExternalAssets:lottieEngine:)``
     /// does.
     ///
     /// Throws ``SceneError`` with the file, the place in it, what was expected and what was found.
@@ -102,20 +102,18 @@ public struct Scene: Sendable {
     ///   - imageCache: The cache that keeps decoded images for other scenes.
     ///   - allowsExternalAssets: Whether images, films and GLSL may lie outside of the file's folder. Only for files
     ///     that may read everything that the process may read.
-    ///   - drawsAsAuthored: Whether Lottie documents are drawn as authored, even where players built on Core
-    ///     Animation leave something out: paths that are merged by their areas, highlights of radial gradients, fills
-    ///     that are trimmed, and more than one shadow of a layer. Otherwise they are drawn as such players draw them.
+    ///   - lottieEngine: The player whose pictures Lottie documents get.
     public init(
         contentsOf path: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
         videoOpener: SceneVideoOpener? = nil, imageCache: ImageCache? = nil,
-        allowsExternalAssets: Bool = false, drawsAsAuthored: Bool = false
+        allowsExternalAssets: Bool = false, lottieEngine: LottieEngine = .authored
     ) throws(SceneError) {
         var options = SceneReadingOptions()
         options.shaderCompiler = shaderCompiler
         options.videoOpener = videoOpener
         options.imageCache = imageCache
         options.allowsExternalAssets = allowsExternalAssets
-        options.drawsAsAuthored = drawsAsAuthored
+        options.lottieEngine = lottieEngine
         try self.init(contentsOf: path, options: options)
     }
 
@@ -131,23 +129,30 @@ public struct Scene: Sendable {
     ///   - videoOpener: The function that opens films; without one, a film is an error.
     ///   - imageCache: The cache that keeps decoded images for other scenes.
     ///   - allowsExternalAssets: Whether images, films and GLSL may lie outside of the folder.
-    ///   - drawsAsAuthored: Whether Lottie documents are drawn as authored, even where players built on Core
-    ///     Animation leave something out.
+    ///   - lottieEngine: The player whose pictures Lottie documents get.
     public init(
         json: Data, name: String, directory: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
         videoOpener: SceneVideoOpener? = nil, imageCache: ImageCache? = nil,
-        allowsExternalAssets: Bool = false, drawsAsAuthored: Bool = false
+        allowsExternalAssets: Bool = false, lottieEngine: LottieEngine = .authored
     ) throws(SceneError) {
         var options = SceneReadingOptions()
         options.shaderCompiler = shaderCompiler
         options.videoOpener = videoOpener
         options.imageCache = imageCache
         options.allowsExternalAssets = allowsExternalAssets
-        options.drawsAsAuthored = drawsAsAuthored
+        options.lottieEngine = lottieEngine
         try self.init(json: json, name: name, directory: directory, options: options)
     }
 
     private init(bytes: [UInt8], name: String, _ assets: SceneAssets) throws(SceneError) {
+        var bytes = bytes
+        if GzipFile.recognizes(bytes) {
+            do throws(GzipFile.Failure) {
+                bytes = try GzipFile.unpacked(bytes, limit: assets.limits.fileBytes)
+            } catch {
+                throw .archive(file: name, entry: "", reason: error.reason)
+            }
+        }
         if ZipArchive.recognizes(bytes) {
             self = try Scene(archive: bytes, name: name, assets)
             return

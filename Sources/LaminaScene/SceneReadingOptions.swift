@@ -26,9 +26,8 @@ public struct SceneReadingOptions: Sendable {
     public var allowsExternalAssets = false
     /// Whether a scene may have filters in GLSL. Where it may not, such a filter is an error.
     public var allowsShaders = true
-    /// Whether Lottie documents are drawn as authored, even where players built on Core Animation leave something
-    /// out.
-    public var drawsAsAuthored = false
+    /// The player whose pictures Lottie documents get.
+    public var lottieEngine = LottieEngine.authored
     /// The size of the screen, in points, to which each document of a wallpaper is fitted; `nil`, the default, for the
     /// size of the wallpaper's smallest document. Only for CAML. A size with a side that is not above 0 counts as `nil`.
     public var screenSize: CGSize?
@@ -40,6 +39,13 @@ public struct SceneReadingOptions: Sendable {
 
     /// For files that the program trusts.
     public init() {}
+
+    /// Whether Lottie documents are drawn as authored, as they are by default.
+    @available(*, deprecated, message: "Lottie documents are drawn as authored by default; see lottieEngine.")
+    public var drawsAsAuthored: Bool {
+        get { lottieEngine == .authored }
+        set { lottieEngine = newValue ? .authored : .coreAnimation }
+    }
 
     /// The size of the screen where it is one.
     var usableScreenSize: CGSize? {

@@ -96,7 +96,7 @@ final class RenderEngine {
             return (try RenderFailure.blaming(500) { try shelf.scene(path, job.request) }, stamps)
         case .body(let bytes):
             var options = SceneReadingOptions.untrusted
-            options.drawsAsAuthored = job.request.asAuthored
+            options.lottieEngine = job.request.engine
             options.screenSize = job.request.size?.screen
             let scene = try RenderFailure.blaming(422) {
                 // In a folder that has no files.

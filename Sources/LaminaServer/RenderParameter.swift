@@ -3,6 +3,7 @@ import Lamina
 import LaminaMedia
 import LaminaMessages
 import LaminaPictures
+import LaminaScene
 
 /// A parameter of a request for a picture: its name in addresses and in JSON, and what it may be. The description of the
 /// service is made of this table, too.
@@ -135,10 +136,20 @@ package struct RenderParameter: Sendable {
             request.transitionDuration = try number("transitionDuration", value, above: 0)
         },
         RenderParameter(
-            name: "asAuthored", kind: .boolean,
-            summary: "Draw Lottie files as they say even where common players do not.", example: "true"
+            name: "engine", kind: .string, summary: "The player whose pictures Lottie files get.",
+            example: "core-animation", values: LottieEngine.allCases.map(\.rawValue)
         ) { request, value throws(ServiceFailure) in
-            request.asAuthored = try boolean("asAuthored", value)
+            guard let engine = LottieEngine(rawValue: value) else {
+                throw wrong("engine", expected: LottieEngine.expected, value)
+            }
+            request.engine = engine
+        },
+        RenderParameter(
+            name: "asAuthored", kind: .boolean,
+            summary: "An older word: true, the default, is the engine authored, and false core-animation.",
+            example: "true"
+        ) { request, value throws(ServiceFailure) in
+            request.engine = try boolean("asAuthored", value) ? .authored : .coreAnimation
         },
         RenderParameter(
             name: "strict", kind: .boolean,

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaPictures
+import LaminaScene
 
 /// The source and the looks of a picture: everything that a result depends on, except for the files.
 package struct RenderRequest: Hashable, Codable, Sendable {
@@ -55,7 +56,8 @@ package struct RenderRequest: Hashable, Codable, Sendable {
     package var state: String?
     package var transition: String?
     package var transitionDuration: Double?
-    package var asAuthored = false
+    /// The player whose pictures Lottie documents get.
+    package var engine = LottieEngine.authored
     package var isStrict = false
     package var overrides: [Override] = []
 

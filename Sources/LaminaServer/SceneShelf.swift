@@ -11,7 +11,7 @@ import Synchronization
 final class SceneShelf: Sendable {
     struct Key: Hashable {
         var path: String
-        var isAsAuthored: Bool
+        var engine: LottieEngine
         var screenWidth: Double?
         var screenHeight: Double?
     }
@@ -41,7 +41,7 @@ final class SceneShelf: Sendable {
     /// The scene of a template.
     func scene(_ path: FilePath, _ request: RenderRequest) throws -> Scene {
         let key = Key(
-            path: path.text, isAsAuthored: request.asAuthored, screenWidth: request.size?.screenWidth,
+            path: path.text, engine: request.engine, screenWidth: request.size?.screenWidth,
             screenHeight: request.size?.screenHeight)
         if let scene = use(key) { return scene }
         // Before the file is read: what changes meanwhile is read again.
@@ -50,7 +50,7 @@ final class SceneShelf: Sendable {
         options.shaderCompiler = GLSLFilterCompiler()
         options.videoOpener = { try MovieSource(contentsOfFile: $0) }
         options.imageCache = images
-        options.drawsAsAuthored = request.asAuthored
+        options.lottieEngine = request.engine
         options.screenSize = request.size?.screen
         let scene = try Scene(contentsOf: path.text, options: options)
         // A film has one place at a time that it is decoded at.

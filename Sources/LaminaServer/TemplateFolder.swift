@@ -14,7 +14,7 @@ package struct TemplateFolder: Sendable {
     private let root: FilePath
 
     /// The endings of scenes, in the order in which a name without one is looked up.
-    package static let endings = ["json", "lottie", "ca", "caml", "tendies"]
+    package static let endings = ["json", "lottie", "tgs", "ca", "caml", "tendies"]
 
     /// Throws ``ServiceFailure`` for a path that is no folder.
     package init(_ path: String) throws(ServiceFailure) {

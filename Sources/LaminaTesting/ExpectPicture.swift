@@ -74,6 +74,7 @@ public func expectPicture(
 ///   - times: The times to look at, in seconds. Several become one filmstrip.
 ///   - size: The size of the picture in points; `nil` for the scene's.
 ///   - scale: Pixels per point; the scene's unless the suite says otherwise.
+///   - lottieEngine: The player whose pictures a Lottie document gets.
 ///   - name: A name that tells this picture from others of the test.
 ///   - record: When the reference is written.
 ///   - tolerance: How much the picture may differ; exact unless the suite says otherwise.
@@ -82,7 +83,7 @@ public func expectPicture(
 @discardableResult
 public func expectPicture(
     ofSceneAt path: String, at times: [Double] = [0], size: CGSize? = nil, scale: Double? = nil,
-    named name: String? = nil, record: RecordMode? = nil, tolerance: PictureTolerance? = nil,
+    lottieEngine: LottieEngine = .authored, named name: String? = nil, record: RecordMode? = nil, tolerance: PictureTolerance? = nil,
     reference: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, function: StaticString = #function
 ) -> Bool {
@@ -91,7 +92,8 @@ public func expectPicture(
         place: place, name: name, record: record, tolerance: tolerance, reference: reference
     ).check {
         let scale = (scale ?? PictureSettings.current.scale).map { CGFloat($0) }
-        let scene = try Scene(contentsOf: PackageFolder.absolute(path, for: place.filePath))
+        let scene = try Scene(
+            contentsOf: PackageFolder.absolute(path, for: place.filePath), lottieEngine: lottieEngine)
         return try DrawnPicture(LayerStage(scene, size: size, scale: scale), at: times)
     }
 }

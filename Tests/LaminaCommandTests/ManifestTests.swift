@@ -68,24 +68,43 @@ struct ManifestTests {
         }
     }
 
-    @Test func `a job draws a Lottie document as it was authored`() throws {
+    @Test func `a job draws a Lottie document as it was authored, or as the engine that it names`() throws {
         let folder = try Scratch()
         let document = ProjectFiles.path("Scenes/lottie/authored.json")
-        let lines = [("true", "a.png"), ("false", "b.png")].map {
-            #"{"scene": "\#(document)", "output": "FOLDER/\#($0.1)", "progress": 0.5, "asAuthored": \#($0.0)}"#
+        let lines = [
+            ("a.png", ""), ("b.png", #", "engine": "core-animation""#), ("c.png", #", "engine": "authored""#),
+            // The older word.
+            ("d.png", #", "asAuthored": false"#), ("e.png", #", "asAuthored": true"#),
+        ].map {
+            #"{"scene": "\#(document)", "output": "FOLDER/\#($0.0)", "progress": 0.5\#($0.1)}"#
         }
         let outcome = try run(manifest(folder, lines), "--threads", "1")
         #expect(outcome.code == 0, "\(outcome.errors)")
         #expect(outcome.errors.contains("the highlight of a radial gradient"))
         let arguments = ["render", document, "--backend", "cpu", "--progress", "0.5", "-o", "-"]
-        let authored = try Program.run(arguments + ["--as-authored", "--strict"])
+        let authored = try Program.run(arguments + ["--strict"])
         #expect(authored.code == 0 && authored.errors.isEmpty)
-        #expect(try file(folder, "a.png") == Data(authored.output))
-        let plain = try Program.run(arguments)
-        #expect(try file(folder, "b.png") == Data(plain.output))
-        #expect(authored.output != plain.output)
-        let strict = try Program.run(arguments + ["--strict"])
+        let imitated = try Program.run(arguments + ["--engine", "core-animation"])
+        #expect(authored.output != imitated.output)
+        for name in ["a.png", "c.png", "e.png"] { #expect(try file(folder, name) == Data(authored.output)) }
+        for name in ["b.png", "d.png"] { #expect(try file(folder, name) == Data(imitated.output)) }
+        let strict = try Program.run(arguments + ["--engine", "core-animation", "--strict"])
         #expect(strict.code != 0)
+    }
+
+    @Test func `an engine of Lottie that there is not is an error with the engines that there are`() throws {
+        let folder = try Scratch()
+        let document = ProjectFiles.path("Scenes/lottie/authored.json")
+        let bad = try manifest(
+            folder, [#"{"scene": "\#(document)", "output": "FOLDER/x.png", "engine": "skia"}"#])
+        let outcome = try run(bad)
+        #expect(outcome.code == 1)
+        #expect(
+            outcome.errors.contains(#"engine: expected authored or core-animation, found "skia""#),
+            "\(outcome.errors)")
+        let both = try Program.run(
+            ["render", document, "--as-authored", "--engine", "core-animation", "-o", "-"])
+        #expect(both.code != 0 && both.errors.contains("--as-authored: cannot be used with"))
     }
 
     @Test func `each job gives the bytes that render alone gives`() throws {

@@ -102,7 +102,7 @@ struct LottieSlotTests {
         // Rules that are for other animations leave the slot as it was.
         #expect(scene.layers.first { $0.properties.name == "photo" }?.properties.opacity == 0.5)
         // As authored, the later text shows as well. The theme leaves its colour out, too.
-        scene = try Scene(contentsOf: path, drawsAsAuthored: true)
+        scene = try Scene(contentsOf: path, lottieEngine: .authored)
         try scene.setTheme("other")
         #expect(texts().map(\.color) == [before.color, before.color])
         #expect(

@@ -5,10 +5,10 @@ import Testing
 
 /// Each warning is given once, and content that a limit leaves out gives one.
 struct SceneWarningTests {
-    private func lottie(_ layers: String, asAuthored: Bool = false) throws -> Scene {
+    private func lottie(_ layers: String, engine: LottieEngine = .coreAnimation) throws -> Scene {
         let json = #"{"fr": 30, "ip": 0, "op": 9, "w": 9, "h": 9, "layers": [\#(layers)]}"#
         return try Scene(
-            json: Data(json.utf8), name: "a.json", directory: "", drawsAsAuthored: asAuthored)
+            json: Data(json.utf8), name: "a.json", directory: "", lottieEngine: engine)
     }
 
     private func shapes(_ items: String) -> String {
@@ -74,7 +74,7 @@ struct SceneWarningTests {
             {"ty": "gf", "t": 1, "s": {"k": [0, 0]}, "e": {"k": [9, 0]}, "g": {"p": 4, "k": {"k": [
               0.25, 1, 0, 0, 0.5, 1, 0, 0, 0.5, 0, 0, 1, 0.75, 0, 0, 1, 0, 0, 0.375, 0.5, 0.5, 1, 1, 0.5]}}}
             """#
-        let scene = try lottie(shapes("\(dot), \(gradient)"), asAuthored: true)
+        let scene = try lottie(shapes("\(dot), \(gradient)"), engine: .authored)
         let values = try #require(scene.layers.first { $0.properties.kind == .gradient }?.properties.gradient)
         #expect(values.locations == [0, 0.25, 0.375, 0.5, 0.5, 0.75, 1])
         let colors = try #require(values.colors)

@@ -37,7 +37,7 @@ import Testing
         let green = TemplateScratch.flat("#00ff00")
         let inside = try #require(
             service.post(
-                #"{"scene":\#(green),"asAuthored":true,"scale":2}"#,
+                #"{"scene":\#(green),"engine":"core-animation","scale":2}"#,
                 type: "application/vnd.lamina.job+json; charset=utf-8"))
         #expect(try CGImage.decode(inside.body).width == 16)
     }

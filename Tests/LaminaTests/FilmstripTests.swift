@@ -19,7 +19,7 @@ import Testing
     @Test(arguments: ProjectFiles.lottieScenes)
     func `A Lottie document moves as its golden filmstrip`(name: String) throws {
         let document = try Scene(
-            contentsOf: ProjectFiles.path("Scenes/lottie/\(name).json"), drawsAsAuthored: true)
+            contentsOf: ProjectFiles.path("Scenes/lottie/\(name).json"), lottieEngine: .authored)
         #expect(document.warnings.isEmpty)
         expectPicture(
             of: document, at: Self.times, background: .white, reference: "Tests/Goldens/lottie/\(name).png")

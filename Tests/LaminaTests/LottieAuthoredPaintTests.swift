@@ -6,10 +6,10 @@ import Testing
 
 /// Gradients, blend modes, offsets and ways of documents that are drawn as they were authored, in numbers.
 struct LottieAuthoredPaintTests {
-    private func scene(_ layers: String, asAuthored: Bool = true) throws -> Scene {
+    private func scene(_ layers: String, engine: LottieEngine = .authored) throws -> Scene {
         let json = #"{"fr": 30, "ip": 0, "op": 100, "w": 20, "h": 20, "layers": [\#(layers)]}"#
         return try Scene(
-            json: Data(json.utf8), name: "a.json", directory: "", drawsAsAuthored: asAuthored)
+            json: Data(json.utf8), name: "a.json", directory: "", lottieEngine: engine)
     }
 
     private func shapes(_ items: String) -> String {
@@ -29,11 +29,11 @@ struct LottieAuthoredPaintTests {
 
     // MARK: Gradients
 
-    private func stops(_ numbers: String, _ count: Int, asAuthored: Bool = true) throws -> CAGradientLayer {
+    private func stops(_ numbers: String, _ count: Int, engine: LottieEngine = .authored) throws -> CAGradientLayer {
         let items =
             square
             + #", {"ty": "gf", "t": 1, "o": {"k": 100}, "s": {"k": [0, 0]}, "e": {"k": [20, 0]}, "g": {"p": \#(count), "k": {"k": \#(numbers)}}}"#
-        return try #require(all(CAGradientLayer.self, scene(shapes(items), asAuthored: asAuthored)).first)
+        return try #require(all(CAGradientLayer.self, scene(shapes(items), engine: engine)).first)
     }
 
     @Test func `evenly spread stops stay as they are`() throws {
@@ -45,7 +45,7 @@ struct LottieAuthoredPaintTests {
             ])
         #expect(authored.locations == [0, 1])
         // Players on Core Animation mix in another space, which takes colours between them.
-        #expect(try #require(stops(numbers, 2, asAuthored: false).colors).count > 2)
+        #expect(try #require(stops(numbers, 2, engine: .coreAnimation).colors).count > 2)
     }
 
     @Test func `the middle between two stops, where it is not half way, is a stop`() throws {
@@ -61,8 +61,8 @@ struct LottieAuthoredPaintTests {
         #"{"ty": "fl", "c": {"k": \#(color)}, "o": {"k": 100}\#(more)}"#
     }
 
-    private func pixel(_ layers: String, asAuthored: Bool = true) throws -> [UInt8] {
-        let renderer = try scene(layers, asAuthored: asAuthored).shown(at: 0)
+    private func pixel(_ layers: String, engine: LottieEngine = .authored) throws -> [UInt8] {
+        let renderer = try scene(layers, engine: engine).shown(at: 0)
         renderer.beginFrame(atTime: 0)
         try renderer.render()
         return try renderer.makeImage().withUnsafeBytes { bytes in
@@ -75,7 +75,7 @@ struct LottieAuthoredPaintTests {
         // Earlier fills lie in front.
         let items = "\(square), \(fill("[1, 0, 1]", #", "bm": 1"#)), \(fill("[1, 1, 0]"))"
         #expect(try pixel(shapes(items)) == [255, 0, 0, 255])
-        #expect(try pixel(shapes(items), asAuthored: false) == [255, 0, 255, 255])
+        #expect(try pixel(shapes(items), engine: .coreAnimation) == [255, 0, 255, 255])
     }
 
     @Test func `a fill does not blend with what is behind its layer or its group`() throws {

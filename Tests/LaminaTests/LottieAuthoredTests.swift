@@ -5,17 +5,17 @@ import Testing
 
 /// Lottie documents that are drawn as they were authored, in numbers.
 struct LottieAuthoredTests {
-    private func scene(_ items: String, asAuthored: Bool = true) throws -> Scene {
+    private func scene(_ items: String, engine: LottieEngine = .authored) throws -> Scene {
         let json =
             #"{"v": "5.7", "fr": 30, "ip": 0, "op": 100, "w": 100, "h": 100, "layers": [{"ty": 4, "nm": "s", "ip": 0, "op": 100, "ks": {}, "shapes": [\#(items)]}]}"#
         return try Scene(
-            json: Data(json.utf8), name: "a.json", directory: "", drawsAsAuthored: asAuthored)
+            json: Data(json.utf8), name: "a.json", directory: "", lottieEngine: engine)
     }
 
     private func find<Layer: CALayer>(
-        _ type: Layer.Type, _ items: String, asAuthored: Bool = true, at frame: Double = 0
+        _ type: Layer.Type, _ items: String, engine: LottieEngine = .authored, at frame: Double = 0
     ) throws -> Layer {
-        let scene = try scene(items, asAuthored: asAuthored)
+        let scene = try scene(items, engine: engine)
         let renderer = try scene.shown(at: frame / 30)
         var open = [try #require(renderer.layer)]
         while let next = open.popLast() {
@@ -36,10 +36,10 @@ struct LottieAuthoredTests {
     }
 
     private func merged(
-        _ operands: String, _ mode: Int, asAuthored: Bool = true, at frame: Double = 0
+        _ operands: String, _ mode: Int, engine: LottieEngine = .authored, at frame: Double = 0
     ) throws -> PathOutline {
         let items = operands + #", {"ty": "mm", "mm": \#(mode)}, "# + fill
-        let shape = try find(CAShapeLayer.self, items, asAuthored: asAuthored, at: frame)
+        let shape = try find(CAShapeLayer.self, items, engine: engine, at: frame)
         return shape.path?.outline ?? PathOutline()
     }
 
@@ -104,7 +104,7 @@ struct LottieAuthoredTests {
 
     @Test("Unless asked for, paths are drawn together")
     func together() throws {
-        #expect(try merged(two, 3, asAuthored: false).points.count == 10)
+        #expect(try merged(two, 3, engine: .coreAnimation).points.count == 10)
         #expect(try merged(two, 1).points.count == 10)
     }
 
@@ -127,11 +127,11 @@ struct LottieAuthoredTests {
     }
 
     /// How far a gradient begins from its middle, in points.
-    private func focus(_ highlight: String, asAuthored: Bool = true, at frame: Double = 0) throws -> SIMD2<
+    private func focus(_ highlight: String, engine: LottieEngine = .authored, at frame: Double = 0) throws -> SIMD2<
         Double
     >? {
         let layer = try find(
-            CAGradientLayer.self, gradient(highlight), asAuthored: asAuthored, at: frame)
+            CAGradientLayer.self, gradient(highlight), engine: engine, at: frame)
         return layer.focalPoint.map {
             SIMD2(
                 Double(($0.x - layer.startPoint.x) * layer.bounds.width),
@@ -155,7 +155,7 @@ struct LottieAuthoredTests {
         let moving = #""h": {"k": [{"t": 0, "s": [0]}, {"t": 10, "s": [100]}]}"#
         let found = try #require(try focus(moving, at: 5))
         #expect(abs(found.x - 10) < 1e-6)
-        #expect(try focus(moving, asAuthored: false) == nil)
+        #expect(try focus(moving, engine: .coreAnimation) == nil)
         #expect(try focus(#""h": {"k": 0}"#) == nil)
     }
 
@@ -164,8 +164,8 @@ struct LottieAuthoredTests {
     private let trim = #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 50}, "o": {"k": 0}, "m": 1}"#
 
     /// The lengths of the fill's outline and of the line's.
-    private func lengths(_ items: String, asAuthored: Bool) throws -> (fill: Double, stroke: Double) {
-        let renderer = try scene(items, asAuthored: asAuthored).shown(at: 0)
+    private func lengths(_ items: String, engine: LottieEngine) throws -> (fill: Double, stroke: Double) {
+        let renderer = try scene(items, engine: engine).shown(at: 0)
         var (lengths, open) = ((fill: 0.0, stroke: 0.0), [try #require(renderer.layer)])
         while let next = open.popLast() {
             if let shape = next as? CAShapeLayer, let path = shape.path {
@@ -177,16 +177,16 @@ struct LottieAuthoredTests {
         return lengths
     }
 
-    @Test("Trims cut lines, and fills where they are asked to", arguments: [false, true])
-    func trimmedFill(_ asAuthored: Bool) throws {
+    @Test("Trims cut lines, and fills where they are asked to", arguments: LottieEngine.allCases)
+    func trimmedFill(_ engine: LottieEngine) throws {
         let stroke = #"{"ty": "st", "c": {"k": [0, 0, 0]}, "o": {"k": 100}, "w": {"k": 1}}"#
         let group = #"{"ty": "gr", "it": [\#(square("[0, 0]")), \#(stroke), \#(fill), {"ty": "tr"}]}"#
         for items in ["\(square("[0, 0]")), \(stroke), \(trim), \(fill)", "\(group), \(trim)"] {
-            let found = try lengths(items, asAuthored: asAuthored)
+            let found = try lengths(items, engine: engine)
             #expect(abs(found.stroke - 20) < 1e-9)
-            #expect(abs(found.fill - (asAuthored ? 20 : 40)) < 1e-9)
-            let warnings = try scene(items, asAuthored: asAuthored).warnings.map(\.feature)
-            #expect(warnings == (asAuthored ? [] : ["a trim of a fill"]))
+            #expect(abs(found.fill - (engine == .authored ? 20 : 40)) < 1e-9)
+            let warnings = try scene(items, engine: engine).warnings.map(\.feature)
+            #expect(warnings == (engine == .authored ? [] : ["a trim of a fill"]))
         }
     }
 
@@ -197,7 +197,7 @@ struct LottieAuthoredTests {
         for items in [
             "\(square("[0, 0]")), \(whole), \(fill)", "\(square("[0, 0]")), \(trim), \(stroke)",
         ] {
-            #expect(try scene(items, asAuthored: false).warnings.isEmpty)
+            #expect(try scene(items, engine: .coreAnimation).warnings.isEmpty)
         }
     }
 
@@ -208,14 +208,14 @@ struct LottieAuthoredTests {
         }
         let style =
             #"{"ty": 1, "c": {"k": [0, 0, 0]}, "o": {"k": 50}, "a": {"k": 90}, "d": {"k": 2}, "s": {"k": 8}}"#
-        func radii(_ effects: [String], asAuthored: Bool) throws -> [CGFloat] {
+        func radii(_ effects: [String], engine: LottieEngine) throws -> [CGFloat] {
             let json =
                 #"{"fr": 30, "ip": 0, "op": 9, "w": 9, "h": 9, "layers": [{"ty": 1, "nm": "s", "ip": 0, "op": 9, "ks": {}, "sc": "f00000", "sw": 4, "sh": 4, "ef": [\#(effects.joined(separator: ","))], "sy": [\#(style)]}]}"#
             let scene = try Scene(
-                json: Data(json.utf8), name: "a.json", directory: "", drawsAsAuthored: asAuthored)
+                json: Data(json.utf8), name: "a.json", directory: "", lottieEngine: engine)
             #expect(
                 scene.warnings.map(\.feature)
-                    == (asAuthored || effects.isEmpty ? [] : ["more than one drop shadow"]))
+                    == (engine == .authored || effects.isEmpty ? [] : ["more than one drop shadow"]))
             var (found, open) = ([CGFloat](), [scene.makeRootLayer()])
             while let next = open.popLast() {
                 if next.shadowOpacity > 0 { found.append(next.shadowRadius) }
@@ -223,15 +223,15 @@ struct LottieAuthoredTests {
             }
             return found.sorted()
         }
-        #expect(try radii([shadow(10), shadow(20)], asAuthored: false) == [2])
-        #expect(try radii([], asAuthored: false) == [4])
-        #expect(try radii([shadow(10), shadow(20)], asAuthored: true) == [2, 4, 4])
+        #expect(try radii([shadow(10), shadow(20)], engine: .coreAnimation) == [2])
+        #expect(try radii([], engine: .coreAnimation) == [4])
+        #expect(try radii([shadow(10), shadow(20)], engine: .authored) == [2, 4, 4])
     }
 
     @Test("What is drawn is no warning")
     func silent() throws {
         let items = two + #", {"ty": "mm", "mm": 3}, "# + fill + ", " + gradient(#""h": {"k": 50}"#)
         #expect(try scene(items).warnings.isEmpty)
-        #expect(try scene(items, asAuthored: false).warnings.count == 2)
+        #expect(try scene(items, engine: .coreAnimation).warnings.count == 2)
     }
 }

@@ -6,11 +6,11 @@ import Testing
 /// Transforms that skew, or mirror x, as players on Core Animation show them: by keyframes of the whole matrix.
 struct LottieMatrixTests {
     /// A solid's matrix at a frame of a document with 30 frames a second.
-    private func matrix(_ ks: String, at frame: Double, asAuthored: Bool = false) throws -> CALayer {
+    private func matrix(_ ks: String, at frame: Double, engine: LottieEngine = .coreAnimation) throws -> CALayer {
         let json =
             ##"{"fr": 30, "ip": 0, "op": 100, "w": 100, "h": 100, "layers": [{"ty": 1, "nm": "x", "ip": 0, "op": 100, "sc": "#ff0000", "sw": 10, "sh": 10, "ks": {\##(ks)}}]}"##
         let scene = try Scene(
-            json: Data(json.utf8), name: "a.json", directory: "", drawsAsAuthored: asAuthored)
+            json: Data(json.utf8), name: "a.json", directory: "", lottieEngine: engine)
         return try scene.shownLayer(named: "x", at: frame / 30)
     }
 
@@ -30,7 +30,7 @@ struct LottieMatrixTests {
     }
 
     @Test func `as authored it passes through nothing`() throws {
-        let half = try matrix(growing, at: 5, asAuthored: true).transform
+        let half = try matrix(growing, at: 5, engine: .authored).transform
         #expect(isNear(half, 0.25, 0, 0, 0.25), "\(half)")
     }
 

@@ -8,11 +8,11 @@ import Testing
 struct LottiePlayerTests {
     /// A document of 100 frames at 30 a second, which begins at frame 0.
     private func scene(
-        _ layers: String, assets: String = "", size: String = #""w": 100, "h": 100"#, asAuthored: Bool = false
+        _ layers: String, assets: String = "", size: String = #""w": 100, "h": 100"#, engine: LottieEngine = .coreAnimation
     ) throws -> Scene {
         let json =
             #"{"v": "5.7", "fr": 30, "ip": 0, "op": 100, \#(size), "assets": [\#(assets)], "layers": [\#(layers)]}"#
-        return try Scene(json: Data(json.utf8), name: "a.json", directory: "", drawsAsAuthored: asAuthored)
+        return try Scene(json: Data(json.utf8), name: "a.json", directory: "", lottieEngine: engine)
     }
 
     /// The first layer that is found, as it is shown at a frame.
@@ -105,17 +105,17 @@ struct LottiePlayerTests {
         #expect(abs(Double(transform.m22) - 1 - share) < 1e-6)
     }
 
-    @Test(arguments: [false, true])
-    func `curved ways are for positions, and for other points as authored`(_ asAuthored: Bool) throws {
+    @Test(arguments: LottieEngine.allCases)
+    func `curved ways are for positions, and for other points as authored`(_ engine: LottieEngine) throws {
         let keys =
             #"[{"t": 0, "s": [0, 0], "to": [0, 10], "ti": [0, 10]}, {"t": 2, "s": [20, 0]}]"#
         let rectangle =
             #"{"ty": "rc", "p": {"k": \#(keys)}, "s": {"k": [10, 10]}, "r": {"k": 0}}, {"ty": "fl", "c": {"k": [0, 0, 0]}}"#
         let shape = try shown(
-            CAShapeLayer.self, scene(shapes(rectangle), asAuthored: asAuthored), at: 1)
-        #expect(abs((shape.path?.boundingBox.midY ?? -1) - (asAuthored ? 7.5 : 0)) < 1e-6)
+            CAShapeLayer.self, scene(shapes(rectangle), engine: engine), at: 1)
+        #expect(abs((shape.path?.boundingBox.midY ?? -1) - (engine == .authored ? 7.5 : 0)) < 1e-6)
         let moved = try shown(
-            CALayer.self, scene(solid(#""p": {"k": \#(keys)}"#), asAuthored: asAuthored), at: 1, named: "x")
+            CALayer.self, scene(solid(#""p": {"k": \#(keys)}"#), engine: engine), at: 1, named: "x")
         #expect(abs(moved.position.y - 7.5) < 1e-6)
     }
 
@@ -148,13 +148,13 @@ struct LottiePlayerTests {
 
     // MARK: Tracks together
 
-    private func box(_ position: String, _ size: String, at frame: Double, asAuthored: Bool = false) throws
+    private func box(_ position: String, _ size: String, at frame: Double, engine: LottieEngine = .coreAnimation) throws
         -> CGRect
     {
         let items =
             #"{"ty": "rc", "p": {"k": \#(position)}, "s": {"k": \#(size)}, "r": {"k": 0}}, {"ty": "fl", "c": {"k": [0, 0, 0]}}"#
         let layer = try shown(
-            CAShapeLayer.self, scene(shapes(items), asAuthored: asAuthored), at: frame)
+            CAShapeLayer.self, scene(shapes(items), engine: engine), at: frame)
         return layer.path?.boundingBox ?? .null
     }
 
@@ -166,7 +166,7 @@ struct LottiePlayerTests {
         #expect(abs(held.midX - 3.3) < 1e-6 && abs(held.width - 13.3) < 1e-6)
         // The last key is never reached.
         #expect(try abs(box(position, sizes, at: 50).midX - 19.9) < 1e-6)
-        let authored = try box(position, sizes, at: 3.37, asAuthored: true)
+        let authored = try box(position, sizes, at: 3.37, engine: .authored)
         #expect(abs(authored.midX - 3.37) < 1e-6 && abs(authored.width - 13.37) < 1e-6)
     }
 
@@ -177,13 +177,13 @@ struct LottiePlayerTests {
         #expect(try abs(box(position, sizes, at: 50).midX - 20) < 1e-9)
     }
 
-    private func remapped(_ inner: String, _ map: String, at frame: Double, asAuthored: Bool = false) throws
+    private func remapped(_ inner: String, _ map: String, at frame: Double, engine: LottieEngine = .coreAnimation) throws
         -> Double
     {
         let asset = #"{"id": "c", "layers": [\#(solid(#""p": {"k": \#(inner)}"#))]}"#
         let layer =
             #"{"ty": 0, "refId": "c", "ip": 0, "op": 100, "w": 9, "h": 9, "ks": {}, "tm": {"k": \#(map)}}"#
-        let scene = try scene(layer, assets: asset, asAuthored: asAuthored)
+        let scene = try scene(layer, assets: asset, engine: engine)
         return Double(try shown(CALayer.self, scene, at: frame, named: "x").position.x)
     }
 
@@ -196,7 +196,7 @@ struct LottiePlayerTests {
         for (frame, expected) in [(10.0, 0.0), (10.25, 2), (10.75, 6), (11, 8)] {
             #expect(try abs(remapped(inner, even, at: frame) - expected) < 1e-6, "frame \(frame)")
         }
-        #expect(try remapped(inner, even, at: 10.75, asAuthored: true) == 8)
+        #expect(try remapped(inner, even, at: 10.75, engine: .authored) == 8)
     }
 
     @Test func `after the last whole frame, a remapped composition stays`() throws {
@@ -223,11 +223,11 @@ struct LottiePlayerTests {
 
     // MARK: Masks
 
-    private func masked(_ more: String, asAuthored: Bool = false) throws -> Scene {
+    private func masked(_ more: String, engine: LottieEngine = .coreAnimation) throws -> Scene {
         let mask =
             #"{"mode": "a", "pt": {"k": {"v": [[2, 2], [8, 2], [8, 8], [2, 8]], "i": [[0, 0], [0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0], [0, 0]], "c": true}}, \#(more)}"#
         let layer = solid("").dropLast() + #", "masksProperties": [\#(mask)]}"#
-        return try scene(String(layer), asAuthored: asAuthored)
+        return try scene(String(layer), engine: engine)
     }
 
     @Test func `a mask is its outline alone, and anything else is a warning`() throws {
@@ -240,9 +240,9 @@ struct LottiePlayerTests {
             let mask = try shown(CAShapeLayer.self, scene)
             #expect(mask.opacity == 1 && (mask.filters ?? []).isEmpty)
             #expect(mask.path?.boundingBox == CGRect(x: 2, y: 2, width: 6, height: 6))
-            #expect(try masked(more, asAuthored: true).warnings.isEmpty)
+            #expect(try masked(more, engine: .authored).warnings.isEmpty)
         }
-        let authored = try shown(CAShapeLayer.self, masked(#""o": {"k": 50}"#, asAuthored: true))
+        let authored = try shown(CAShapeLayer.self, masked(#""o": {"k": 50}"#, engine: .authored))
         #expect(authored.opacity == 0.5)
     }
 
@@ -261,7 +261,7 @@ struct LottiePlayerTests {
         #expect(abs(found.width / found.height - 22_000.0 / 20_500) < 1e-9)
         #expect(found.contains(CGRect(x: -15, y: -5, width: 30, height: 10)))
         let authored = try shown(
-            CAGradientLayer.self, scene(shapes(items), size: wide, asAuthored: true)
+            CAGradientLayer.self, scene(shapes(items), size: wide, engine: .authored)
         ).bounds
         #expect(abs(authored.width / authored.height - 1) < 1e-9)
     }
@@ -284,7 +284,7 @@ struct LottiePlayerTests {
         #expect(colors.count == 25)
         // Halfway from black to white: ½ to the power of 1.8 is 0.2872 in linear light, which is 0.5723 in sRGB.
         #expect(abs(Double(colors[6].red) - 0.5723) < 2e-3)
-        let authored = try shown(CAGradientLayer.self, scene(shapes(items), asAuthored: true))
+        let authored = try shown(CAGradientLayer.self, scene(shapes(items), engine: .authored))
         #expect(authored.colors?.count == 3)
     }
 
@@ -296,7 +296,7 @@ struct LottiePlayerTests {
         #expect(holder.position == CGPoint(x: 7, y: 3) && holder.opacity == 0.5)
         let inside = try shown(CAShapeLayer.self, scene(shapes(items)))
         #expect(inside.path?.boundingBox == CGRect(x: -15, y: -5, width: 30, height: 10))
-        let authored = try shown(CAShapeLayer.self, scene(shapes(items), asAuthored: true))
+        let authored = try shown(CAShapeLayer.self, scene(shapes(items), engine: .authored))
         #expect(authored.path?.boundingBox == CGRect(x: -23, y: -7, width: 60, height: 20))
     }
 

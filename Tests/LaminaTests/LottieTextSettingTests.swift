@@ -8,7 +8,7 @@ import Testing
 struct LottieTextSettingTests {
     private func scene(
         _ document: String, family: String = "F", name: String = "F-R", layer: String = "",
-        asAuthored: Bool = false
+        engine: LottieEngine = .coreAnimation
     ) throws -> Scene {
         func glyph(_ character: String, _ top: Int) -> String {
             let zeros = "[[0, 0], [0, 0], [0, 0], [0, 0]]"
@@ -18,7 +18,7 @@ struct LottieTextSettingTests {
         let json =
             #"{"fr": 30, "ip": 0, "op": 60, "w": 40, "h": 40, "fonts": {"list": [{"fName": "\#(name)", "fFamily": "\#(family)", "fStyle": "Regular", "ascent": 90}]}, "chars": [\#(glyph("A", 100)), \#(glyph("H", 70))], "layers": [{"ty": 5, "nm": "t", "ip": 0, "op": 60, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"f": "\#(name)", "s": 10, "lh": 20, "fc": [1, 0, 0], \#(document)}}]}, "p": {}, "m": {}\#(layer)}}]}"#
         return try Scene(
-            json: Data(json.utf8), name: "a.json", directory: "", drawsAsAuthored: asAuthored)
+            json: Data(json.utf8), name: "a.json", directory: "", lottieEngine: engine)
     }
 
     private func shapes(_ scene: Scene) -> [CAShapeLayer] {
@@ -37,30 +37,30 @@ struct LottieTextSettingTests {
     @Test func `the space after the last letter counts in a line's width`() throws {
         let right = #""t": "AA", "tr": 500, "j": 1"#
         #expect(try box(scene(right)).minX == -30)
-        #expect(try box(scene(right, asAuthored: true)).minX == -25)
+        #expect(try box(scene(right, engine: .authored)).minX == -25)
         let middle = #""t": "AA", "tr": 500, "j": 2"#
         #expect(try box(scene(middle)).minX == -15)
-        #expect(try box(scene(middle, asAuthored: true)).minX == -12.5)
+        #expect(try box(scene(middle, engine: .authored)).minX == -12.5)
     }
 
     @Test func `a line around letters is as wide as its share of the size, with corners`() throws {
         let stroked = #""t": "A", "sc": [0, 0, 1], "sw": 20"#
-        func stroke(_ asAuthored: Bool) throws -> CAShapeLayer {
+        func stroke(_ engine: LottieEngine) throws -> CAShapeLayer {
             try #require(
-                shapes(scene(stroked, asAuthored: asAuthored)).first {
+                shapes(scene(stroked, engine: engine)).first {
                     $0.strokeColor != nil && $0.fillColor == nil
                 })
         }
-        #expect(try stroke(false).lineWidth == 2)
-        #expect(try stroke(false).lineJoin == .miter)
-        #expect(try stroke(true).lineWidth == 20)
+        #expect(try stroke(.coreAnimation).lineWidth == 2)
+        #expect(try stroke(.coreAnimation).lineJoin == .miter)
+        #expect(try stroke(.authored).lineWidth == 20)
     }
 
     @Test func `a box begins a capital letter above the first baseline`() throws {
         let boxed = #""t": "A", "sz": [40, 40], "ps": [0, 5]"#
         #expect(abs(try box(scene(boxed)).maxY - 12) < 1e-9)
         // As authored, the font's ascent.
-        #expect(abs(try box(scene(boxed, asAuthored: true)).maxY - 14) < 1e-9)
+        #expect(abs(try box(scene(boxed, engine: .authored)).maxY - 14) < 1e-9)
     }
 
     @Test func `text is shown without motion, which is a warning`() throws {
@@ -68,20 +68,20 @@ struct LottieTextSettingTests {
         let animated = try scene(#""t": "A""#, layer: moving)
         #expect(animated.warnings.map(\.feature) == ["text animators"])
         #expect(try box(animated) == CGRect(x: 0, y: -10, width: 10, height: 10))
-        #expect(try scene(#""t": "A""#, layer: moving, asAuthored: true).warnings.isEmpty)
+        #expect(try scene(#""t": "A""#, layer: moving, engine: .authored).warnings.isEmpty)
     }
 
     @Test func `the first text is shown at all times`() throws {
         let json =
             #"{"fr": 30, "ip": 0, "op": 60, "w": 40, "h": 40, "layers": [{"ty": 5, "nm": "t", "ip": 0, "op": 60, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"t": "i", "f": "DejaVuSans", "s": 10, "fc": [1, 0, 0]}}, {"t": 9, "s": {"t": "j", "f": "DejaVuSans", "s": 10, "fc": [1, 0, 0]}}]}}}]}"#
-        func scene(_ asAuthored: Bool) throws -> Scene {
-            try Scene(json: Data(json.utf8), name: "a.json", directory: "", drawsAsAuthored: asAuthored)
+        func scene(_ engine: LottieEngine) throws -> Scene {
+            try Scene(json: Data(json.utf8), name: "a.json", directory: "", lottieEngine: engine)
         }
-        #expect(shapes(try scene(false)).count == 1)
+        #expect(shapes(try scene(.coreAnimation)).count == 1)
         #expect(
-            try scene(false).warnings.map(\.feature).contains(
+            try scene(.coreAnimation).warnings.map(\.feature).contains(
                 "changes of a text, of which the first one is shown"))
-        #expect(shapes(try scene(true)).count == 2)
+        #expect(shapes(try scene(.authored)).count == 2)
     }
 
     // MARK: Installed fonts
@@ -90,25 +90,25 @@ struct LottieTextSettingTests {
         // An A of DejaVu Sans is 1368 of 2048 units wide.
         let drawn = try box(scene(#""t": "A""#, name: "DejaVuSans"))
         #expect(abs(drawn.width - 6.6796875) < 0.01)
-        #expect(try box(scene(#""t": "A""#, name: "DejaVuSans", asAuthored: true)).width == 10)
+        #expect(try box(scene(#""t": "A""#, name: "DejaVuSans", engine: .authored)).width == 10)
     }
 
     @Test func `letters of an installed font are not kerned`() throws {
         // Three advances of 1401 units, and from the first ink to the last; kerned, three of 1270.
-        func width(_ asAuthored: Bool) throws -> Double {
+        func width(_ engine: LottieEngine) throws -> Double {
             Double(
                 try box(
-                    scene(#""t": "AVAV""#, family: "DejaVu Sans", name: "DejaVuSans", asAuthored: asAuthored)
+                    scene(#""t": "AVAV""#, family: "DejaVu Sans", name: "DejaVuSans", engine: engine)
                 ).width)
         }
-        #expect(abs(try width(false) - 5571.0 * 10 / 2048) < 0.01)
-        #expect(abs(try width(true) - 5178.0 * 10 / 2048) < 0.01)
+        #expect(abs(try width(.coreAnimation) - 5571.0 * 10 / 2048) < 0.01)
+        #expect(abs(try width(.authored) - 5178.0 * 10 / 2048) < 0.01)
     }
 
-    @Test(arguments: [false, true])
-    func `tracking is the same between all letters of an installed font`(_ asAuthored: Bool) throws {
+    @Test(arguments: LottieEngine.allCases)
+    func `tracking is the same between all letters of an installed font`(_ engine: LottieEngine) throws {
         let scene = try scene(
-            #""t": "IIII", "tr": 1000"#, family: "DejaVu Sans", name: "DejaVuSans", asAuthored: asAuthored)
+            #""t": "IIII", "tr": 1000"#, family: "DejaVu Sans", name: "DejaVuSans", engine: engine)
         let outline = try #require(shapes(scene).first?.path?.outline)
         var starts: [Double] = []
         outline.forEach { verb, index in

@@ -20,7 +20,7 @@ struct LottieTextTests {
             #"{"ty": 5, "nm": "t", "ip": 0, "op": 60, "ks": {}, "masksProperties": [\#(masks)], "t": {"d": {"k": [{"t": 0, "s": {"t": "\#(text)", "f": "F-R", "s": 10, "lh": 20, "fc": [1, 0, 0]\#(document)}}]}, "p": {\#(path)}, "m": {\#(more)}, "a": [\#(animators)]}}"#
         let json =
             #"{"fr": 30, "ip": 0, "op": 60, "w": 40, "h": 40, "fonts": {"list": [{"fName": "F-R", "fFamily": "F", "fStyle": "Regular"}]}, "chars": [\#(glyph), \#(space)], "layers": [\#(layer)]}"#
-        let scene = try Scene(json: Data(json.utf8), name: "a.json", directory: "", drawsAsAuthored: true)
+        let scene = try Scene(json: Data(json.utf8), name: "a.json", directory: "", lottieEngine: .authored)
         let renderer = try scene.shown(at: frame / 30)
         var found: [Character] = []
         func look(_ layer: CALayer) {

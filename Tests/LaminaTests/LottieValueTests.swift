@@ -9,12 +9,12 @@ import Testing
 struct LottieValueTests {
     /// A layer as it is shown at a frame of a document with 30 frames a second that begins at frame 0.
     private func shown(
-        _ layer: String, at frame: Double, asAuthored: Bool = false,
+        _ layer: String, at frame: Double, engine: LottieEngine = .coreAnimation,
         find: (CALayer) -> Bool = { $0.name == "x" }
     ) throws -> CALayer {
         let json = #"{"v": "5.7", "fr": 30, "ip": 0, "op": 100, "w": 100, "h": 100, "layers": [\#(layer)]}"#
         let scene = try Scene(
-            json: Data(json.utf8), name: "a.json", directory: "", drawsAsAuthored: asAuthored)
+            json: Data(json.utf8), name: "a.json", directory: "", lottieEngine: engine)
         let renderer = try CARenderer(options: options)
         renderer.layer = scene.makeRootLayer()
         renderer.bounds = CGRect(origin: .zero, size: scene.size)
@@ -63,7 +63,7 @@ struct LottieValueTests {
     func dimensions() throws {
         let keys =
             #"[{"t": 0, "s": [100, 100], "o": {"x": [0, 0.5], "y": [0, 0]}, "i": {"x": [1, 0.5], "y": [1, 1]}}, {"t": 4, "s": [200, 200]}]"#
-        let transform = try shown(solid(#""s": {"k": \#(keys)}"#), at: 1, asAuthored: true).transform
+        let transform = try shown(solid(#""s": {"k": \#(keys)}"#), at: 1, engine: .authored).transform
         #expect(abs(transform.m11 - 1.25) < 1e-6)
         #expect(abs(Double(transform.m22) - 1 - TimingCurve(0.5, 0, 0.5, 1).value(at: 0.25)) < 1e-6)
     }
@@ -74,7 +74,7 @@ struct LottieValueTests {
     func hold(_ frame: Double, _ x: Double) throws {
         let keys = #"[{"t": 0, "s": [1, 0], "h": 1}, {"t": 5, "s": [2, 0], "h": 1}, {"t": 9, "s": [3, 0]}]"#
         let layer = solid(#""p": {"k": \#(keys)}"#)
-        #expect(try shown(layer, at: frame, asAuthored: true).position.x == x)
+        #expect(try shown(layer, at: frame, engine: .authored).position.x == x)
     }
 
     @Test("Old documents say with a key where its way ends", arguments: [(2, 3.0), (6, 6), (8, 7)])

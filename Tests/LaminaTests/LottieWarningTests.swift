@@ -4,9 +4,9 @@ import Testing
 
 /// Features of a Lottie document that are not drawn give a warning.
 struct LottieWarningTests {
-    private static func warnings(_ layer: String, asAuthored: Bool = false) throws -> [String] {
+    private static func warnings(_ layer: String, engine: LottieEngine = .coreAnimation) throws -> [String] {
         let json = #"{"v": "5.7", "fr": 30, "ip": 0, "op": 60, "w": 40, "h": 40, "layers": [\#(layer)]}"#
-        return try Scene(json: Data(json.utf8), name: "a.json", directory: "", drawsAsAuthored: asAuthored)
+        return try Scene(json: Data(json.utf8), name: "a.json", directory: "", lottieEngine: engine)
             .warnings.map { "\($0)" }
     }
 
@@ -40,7 +40,7 @@ struct LottieWarningTests {
         let (layer, feature) = Self.authored[index]
         let warnings = try Self.warnings(layer)
         #expect(warnings.count == 1 && warnings.first?.hasSuffix(feature) == true, "\(warnings)")
-        #expect(try Self.warnings(layer, asAuthored: true).isEmpty)
+        #expect(try Self.warnings(layer, engine: .authored).isEmpty)
     }
 
     @Test(
@@ -52,8 +52,8 @@ struct LottieWarningTests {
             ),
         ])
     func `what nobody draws is a warning either way`(_ layer: String, _ feature: String) throws {
-        for asAuthored in [false, true] {
-            let warnings = try Self.warnings(layer, asAuthored: asAuthored)
+        for engine in LottieEngine.allCases {
+            let warnings = try Self.warnings(layer, engine: engine)
             #expect(warnings.count == 1 && warnings.first?.hasSuffix(feature) == true, "\(warnings)")
         }
     }

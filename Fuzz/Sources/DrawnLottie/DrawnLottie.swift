@@ -1,5 +1,6 @@
 import Foundation
 import FuzzDriver
+import Lamina
 
 /// Where the program begins.
 @_cdecl("DrawnLottie_main")
@@ -11,6 +12,6 @@ public func start(_ count: CInt, _ arguments: UnsafeMutableRawPointer?) -> CInt 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let start else { return 0 }
-    draw(Data(bytes: start, count: count), drawsAsAuthored: count % 2 == 0)
+    draw(Data(bytes: start, count: count), engine: count % 2 == 0 ? .authored : .coreAnimation)
     return 0
 }

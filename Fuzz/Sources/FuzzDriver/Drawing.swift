@@ -6,9 +6,9 @@ private let side: CGFloat = 96
 
 /// Reads a scene with the limits for strangers and draws it on the CPU, small, at some of its times. Exceeding a
 /// limit is an expected error. A frame that takes longer than it may is a failure.
-public func draw(_ bytes: Data, drawsAsAuthored: Bool = false) {
+public func draw(_ bytes: Data, engine: LottieEngine = .authored) {
     var reading = SceneReadingOptions.untrusted
-    reading.drawsAsAuthored = drawsAsAuthored
+    reading.lottieEngine = engine
     reading.limits.layers = 2000
     reading.limits.lottieLayers = 2000
     reading.limits.imagePixels = 1 << 20

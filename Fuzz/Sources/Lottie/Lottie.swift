@@ -16,7 +16,7 @@ public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard
         let scene = try? Scene(
             json: Data(bytes: start, count: count), name: "fuzz", directory: "/nowhere",
-            drawsAsAuthored: count % 2 == 0)
+            lottieEngine: count % 2 == 0 ? .authored : .coreAnimation)
     else { return 0 }
     // Writing samples every motion at every frame, which takes a while for many.
     if scene.layerCount < 100 { _ = scene.description }

@@ -168,7 +168,7 @@ final class BatchRun: Sendable {
             state.withLock { $0.counts.skipped += 1 }
             return "\(job.output) is there already"
         }
-        let scene = try scenes.scene(job.scene, asAuthored: job.drawsAsAuthored)
+        let scene = try scenes.scene(job.scene, engine: job.lottieEngine)
         let png = try painter.png(of: job, scene, manifest: manifest)
         sayFallback(painter.fallbackReason)
         guard let output = FilePath(text: job.output) else { throw UsageError("a path has no zero bytes") }

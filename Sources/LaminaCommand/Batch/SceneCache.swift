@@ -15,7 +15,7 @@ final class SceneCache: Sendable {
     fileprivate struct Key: Hashable {
         /// Bytes, not text: two spellings of one text are two files.
         var path: FilePath?
-        var isAsAuthored: Bool?
+        var engine: LottieEngine?
     }
 
     fileprivate struct State {
@@ -43,13 +43,13 @@ final class SceneCache: Sendable {
 
     /// The scene of a file with the values that all jobs give it.
     ///
-    /// - Parameter asAuthored: Whether a Lottie file is drawn as it was authored; `nil` for the batch's own setting.
-    func scene(_ path: String, asAuthored: Bool? = nil) throws -> Scene {
-        let key = Key(path: FilePath(text: path), isAsAuthored: asAuthored)
+    /// - Parameter engine: The player whose pictures a Lottie file gets; `nil` for the batch's own setting.
+    func scene(_ path: String, engine: LottieEngine? = nil) throws -> Scene {
+        let key = Key(path: FilePath(text: path), engine: engine)
         if let scene = state.withLock({ $0.use(key) }) { return scene }
         // Two threads that ask at once read the file twice, so that no thread waits for another.
         let scene = try Scene.read(
-            path, arguments, isStrict: isStrict, imageCache: images, asAuthored: asAuthored,
+            path, arguments, isStrict: isStrict, imageCache: images, engine: engine,
             screen: screen)
         // A film has one place at a time that it is decoded at.
         if !scene.hasFilms { state.withLock { $0.insert(scene, key, limit: Self.sceneBytes) } }

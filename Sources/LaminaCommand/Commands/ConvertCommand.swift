@@ -24,7 +24,7 @@ struct ConvertCommand: ForeignFileCommand {
 
     @Argument(
         help: "The file or the bundle to read.",
-        completion: .file(extensions: ["json", "lottie", "ca", "caml", "tendies"]))
+        completion: .file(extensions: ["json", "lottie", "tgs", "ca", "caml", "tendies"]))
     var input: String
 
     @Argument(help: "The scene, bundle or document to write; - for a scene on standard output.")

@@ -37,6 +37,8 @@ struct PreviewCommand: ParsableCommand {
             valueName: "layer.key=value"))
     var assignments: [String] = []
 
+    @OptionGroup var lottie: LottieArguments
+
     @OptionGroup(title: "Fonts")
     var fonts: FontArguments
 
@@ -69,6 +71,7 @@ struct PreviewCommand: ParsableCommand {
         }
         let service = PreviewService(
             folder: templates, first: isFolder ? "" : path.lastComponent.map { $0.string } ?? "",
+            engine: lottie.chosen,
             overrides: assignments.compactMap { assignment in
                 assignment.firstIndex(of: "=").map { sign in
                     (

@@ -11,14 +11,14 @@ extension Scene {
     ///   - isStrict: Whether such features are an error.
     ///   - warns: Whether they are reported on standard error.
     ///   - imageCache: The cache that keeps decoded images for other scenes.
-    ///   - asAuthored: Whether a Lottie file is drawn as it was authored; overrides the arguments.
+    ///   - engine: The player whose pictures a Lottie file gets; overrides the arguments.
     ///   - screen: The size that a wallpaper's documents are fitted to, in points.
     static func read(
         _ path: String, _ arguments: SceneArguments, isStrict: Bool = false, warns: Bool = true,
-        imageCache: ImageCache? = nil, asAuthored: Bool? = nil, screen: CGSize? = nil
+        imageCache: ImageCache? = nil, engine: LottieEngine? = nil, screen: CGSize? = nil
     ) throws -> Scene {
         var scene = try open(
-            path, arguments.assets, imageCache: imageCache, asAuthored: asAuthored ?? arguments.asAuthored,
+            path, arguments.assets, imageCache: imageCache, engine: engine ?? arguments.lottie.chosen,
             screen: screen)
         if let theme = arguments.theme { try scene.setTheme(theme) }
         if !arguments.overrides.isEmpty { try scene.apply(arguments.overrides) }
@@ -35,7 +35,7 @@ extension Scene {
     }
 
     private static func open(
-        _ path: String, _ assets: AssetArguments, imageCache: ImageCache? = nil, asAuthored: Bool = false,
+        _ path: String, _ assets: AssetArguments, imageCache: ImageCache? = nil, engine: LottieEngine = .authored,
         screen: CGSize? = nil
     ) throws -> Scene {
         var options = assets.trust.isUntrusted ? SceneReadingOptions.untrusted : SceneReadingOptions()
@@ -44,7 +44,7 @@ extension Scene {
         options.videoOpener = { try MovieSource(contentsOfFile: $0) }
         options.imageCache = imageCache
         options.allowsExternalAssets = assets.allowExternalAssets
-        options.drawsAsAuthored = asAuthored
+        options.lottieEngine = engine
         options.screenSize = screen
         return try Scene(contentsOf: path, options: options)
     }

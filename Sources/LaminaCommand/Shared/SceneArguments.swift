@@ -31,18 +31,36 @@ struct SceneArguments: ParsableArguments {
         help: ArgumentHelp("A theme of a .lottie file, which gives values to its slots.", valueName: "name"))
     var theme: String?
 
-    @Flag(
-        help: ArgumentHelp(
-            "Draw Lottie files as they are written, also where common players leave parts out.",
-            discussion:
-                "Common players leave out paths merged by their areas, highlights of radial gradients, trimmed fills, and all shadows of a layer but one."
-        ))
-    var asAuthored = false
+    @OptionGroup var lottie: LottieArguments
 
     @OptionGroup var fonts: FontArguments
 
     @OptionGroup var assets: AssetArguments
 }
+
+/// The player whose pictures Lottie files get.
+struct LottieArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The player whose pictures Lottie files get: authored or core-animation.",
+            discussion:
+                "By default they are drawn as their authors made them. core-animation draws what lottie-ios draws by its Core Animation engine, without merged paths that are cut, text animators, and effects other than shadows.",
+            valueName: "name"))
+    var engine: LottieEngine?
+
+    @Flag(help: ArgumentHelp("The default. An older word for --engine authored.", visibility: .hidden))
+    var asAuthored = false
+
+    var chosen: LottieEngine { engine ?? .authored }
+
+    func validate() throws {
+        if asAuthored, engine == .coreAnimation {
+            throw ValidationError("--as-authored: cannot be used with --engine core-animation")
+        }
+    }
+}
+
+extension LottieEngine: ExpressibleByArgument {}
 
 extension SceneOverride {
     fileprivate init(argument: String) throws {

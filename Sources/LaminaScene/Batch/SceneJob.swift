@@ -24,9 +24,8 @@ public struct SceneJob: Sendable {
     public var background: CGColor?
     /// The theme of a `.lottie` file that gives its slots values.
     public var theme: String?
-    /// Whether a Lottie file is drawn as it was authored even where common players deviate; `nil` where the line does
-    /// not say.
-    public var drawsAsAuthored: Bool?
+    /// The player whose pictures a Lottie file gets; `nil` where the line does not say.
+    public var lottieEngine: LottieEngine?
     /// The state that is shown, in scenes that have states.
     public var state: String?
     /// Two states, in place of `state`: the picture shows the way from the first to the second, which begins at time
@@ -111,7 +110,8 @@ public struct SceneJob: Sendable {
         case .scale: scale = try document.number(value, .aboveZero)
         case .background: background = try document.color(value)
         case .theme: theme = try document.checkedString(value)
-        case .asAuthored: drawsAsAuthored = try document.boolean(value)
+        case .engine: lottieEngine = try Self.engine(value, document)
+        case .asAuthored: lottieEngine = try document.boolean(value) ? .authored : .coreAnimation
         case .state: state = try document.checkedString(value)
         case .transition:
             let text = try document.checkedString(value)
@@ -139,6 +139,16 @@ public struct SceneJob: Sendable {
         }
     }
 
+    private static func engine(
+        _ value: JSONDocument.Index, _ document: JSONDocument
+    ) throws(SceneFault) -> LottieEngine {
+        let text = try document.checkedString(value)
+        guard let engine = LottieEngine(rawValue: text) else {
+            throw .unexpected(quoted(text), expected: LottieEngine.expected)
+        }
+        return engine
+    }
+
     private static func path(
         _ value: JSONDocument.Index, _ document: JSONDocument
     ) throws(SceneFault) -> String {
@@ -151,8 +161,8 @@ public struct SceneJob: Sendable {
     }
 }
 
-/// The keys of a job.
+/// The keys of a job. `asAuthored` is the older word for `engine`.
 enum SceneJobKey: String, SceneKey {
-    case scene, output, time, progress, size, scale, background, theme, asAuthored, state, transition,
+    case scene, output, time, progress, size, scale, background, theme, engine, asAuthored, state, transition,
         overrides
 }

@@ -6,7 +6,7 @@ extension Scene {
     /// A Lottie document as a scene.
     init(lottie json: JSONDocument, name: String, _ assets: SceneAssets) throws(SceneFault) {
         var reader = LottieReader()
-        reader.drawsAsAuthored = assets.drawsAsAuthored
+        reader.engine = assets.lottieEngine
         var document = try reader.read(json)
         try reader.embedFonts(in: &document, SceneFonts(assets.fonts, limits: assets.limits)) { _ in nil }
         self = try Scene(LottieTemplate(document, json, reader), name: name, assets)
@@ -14,7 +14,7 @@ extension Scene {
 
     init(_ template: LottieTemplate, name: String, _ assets: SceneAssets) throws(SceneFault) {
         var builder = LottieBuilder(
-            document: template.document, drawsAsAuthored: template.drawsAsAuthored, images: assets.images,
+            document: template.document, engine: template.engine, images: assets.images,
             warnings: template.warnings)
         self = try builder.scene(name: name)
         lottie = template
@@ -50,7 +50,7 @@ extension Scene {
     ) throws(ZipArchive.Failure) {
         do throws(SceneFault) {
             var reader = LottieReader()
-            reader.drawsAsAuthored = assets.drawsAsAuthored
+            reader.engine = assets.lottieEngine
             var document = try reader.read(lottie.animation)
             try lottie.embedImages(in: &document)
             try lottie.embedFonts(in: &document, SceneFonts(assets.fonts, limits: assets.limits), &reader)
@@ -73,8 +73,8 @@ struct LottieTemplate: Sendable {
     var document: LottieDocument
     /// Features that were not understood while the document was read.
     var warnings: SceneWarnings
-    /// Whether the document is drawn as it was authored.
-    let drawsAsAuthored: Bool
+    /// The player whose pictures the document gets.
+    let engine: LottieEngine
     /// The JSON of the document, where it has slots; otherwise `nil`.
     let source: JSONDocument?
     /// The ids of the document's slots.
@@ -88,7 +88,7 @@ struct LottieTemplate: Sendable {
     init(_ document: LottieDocument, _ source: JSONDocument, _ reader: LottieReader) {
         self.document = document
         warnings = reader.warnings
-        drawsAsAuthored = reader.drawsAsAuthored
+        engine = reader.engine
         slotIDs = reader.slotIDs
         self.source = reader.slotIDs.isEmpty ? nil : source
     }

@@ -40,7 +40,7 @@ extension LottieTemplate {
         slots.merge(more) { $1 }
         var reader = LottieReader()
         reader.slots = slots
-        reader.drawsAsAuthored = drawsAsAuthored
+        reader.engine = engine
         var document = try reader.read(source)
         for id in document.images.keys where !reader.givenImages.contains(id) {
             document.images[id] = self.document.images[id]

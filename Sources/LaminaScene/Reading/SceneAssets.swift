@@ -12,8 +12,8 @@ struct SceneAssets: Sendable {
     var videos: SceneVideos
     /// The limits of the scene.
     var limits: SceneLimits { images.limits }
-    /// Whether Lottie documents are drawn as authored, where players usually draw less.
-    let drawsAsAuthored: Bool
+    /// The player whose pictures Lottie documents get.
+    let lottieEngine: LottieEngine
     /// The size that the documents of wallpapers are fitted to, in points; `nil` for their own.
     let screenSize: CGSize?
     /// The fonts of texts besides those in the file; `nil` for those of the process.
@@ -24,7 +24,7 @@ struct SceneAssets: Sendable {
     ///   - scene: The scene's name in errors.
     init(directory: FilePath, scene: String, _ options: SceneReadingOptions = SceneReadingOptions()) {
         let folder = AssetFolder(directory, allowsExternal: options.allowsExternalAssets)
-        drawsAsAuthored = options.drawsAsAuthored
+        lottieEngine = options.lottieEngine
         screenSize = options.usableScreenSize
         fonts = options.fonts
         images = SceneImages(folder, cache: options.imageCache, limits: options.limits)

@@ -247,9 +247,16 @@ extension SceneNode {
         @Sendable func unit(_ point: SIMD2<Double>) -> CGPoint {
             CGPoint(x: (point.x - box.minX) / box.width, y: (point.y - box.minY) / box.height)
         }
+        /// Whether both ends are at one place, which makes the last colour fill everything, as in SVG.
+        @Sendable func isPoint(_ frame: Double) -> Bool {
+            let way = gradient.end.value(at: frame) - gradient.start.value(at: frame)
+            return !isGeneric && way.x == 0 && way.y == 0
+        }
         @Sendable func ends(_ frame: Double) -> (start: CGPoint, end: CGPoint) {
             let (a, b) = (gradient.start.value(at: frame), gradient.end.value(at: frame))
-            let (start, end) = (SIMD2(a.x, a.y), SIMD2(b.x, b.y))
+            let start = SIMD2(a.x, a.y)
+            // Ends at one place have no direction. All colours are the last one there, so any other end will do.
+            let end = isPoint(frame) ? start + SIMD2(1, 0) : SIMD2(b.x, b.y)
             guard gradient.isRadial else { return (unit(start), unit(end)) }
             let way = end - start
             let radius = (way * way).sum().squareRoot()
@@ -273,20 +280,24 @@ extension SceneNode {
             compute("startPoint", stretches, clock) { .point(ends($0).start) }
             compute("endPoint", stretches, clock) { .point(ends($0).end) }
         }
-        let stops = gradient.stops
-        let count = gradient.colorCount
-        let initial = LottieStops(stops.first, colorCount: count, isGeneric: isGeneric)
+        @Sendable func colors(_ frame: Double) -> LottieStops {
+            let stops = LottieStops(
+                gradient.stops.value(at: frame), colorCount: gradient.colorCount, isGeneric: isGeneric)
+            return isPoint(frame) ? stops.filledByLast : stops
+        }
+        // Ends that meet change the colours, too.
+        let meets = (gradient.start.keys + gradient.end.keys).contains { isPoint($0.frame) }
+        let colored = gradient.stops.stretches + (meets ? stretches : [])
+        let initial = colors(colored.start ?? 0)
         properties.gradient.colors = initial.colors
         properties.gradient.locations = initial.locations
-        guard stops.isAnimated else { return }
+        guard !colored.isEmpty else { return }
         // Colours and places are asked for one after the other.
-        let moving = RecentValues {
-            LottieStops(stops.value(at: $0), colorCount: count, isGeneric: isGeneric)
-        }
-        compute("colors", stops.stretches, clock) { frame in
+        let moving = RecentValues(colors)
+        compute("colors", colored, clock) { frame in
             .list(moving.value(at: frame).colors.map { .color($0) })
         }
-        compute("locations", stops.stretches, clock) { frame in
+        compute("locations", colored, clock) { frame in
             .list(moving.value(at: frame).locations.map { .number($0) })
         }
     }

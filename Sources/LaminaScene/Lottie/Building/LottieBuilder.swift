@@ -7,8 +7,10 @@ import LaminaPlan
 /// Makes layers of a Lottie document. The animations hold at every time, not only at whole frames.
 struct LottieBuilder {
     let document: LottieDocument
+    /// The player whose pictures the document gets.
+    let engine: LottieEngine
     /// Whether the document is drawn as it was authored, and not as players on Core Animation draw it.
-    let drawsAsAuthored: Bool
+    var drawsAsAuthored: Bool { engine == .authored }
     /// The clock of the composition that is being made, in whose seconds all times of its layers are.
     private(set) var clock: LottieClock
     /// The size of the composition that is being made.
@@ -22,15 +24,15 @@ struct LottieBuilder {
     /// The number of entries of shapes, and of points of outlines, that were processed.
     private var goneThrough = 0
 
-    init(document: LottieDocument, drawsAsAuthored: Bool, images: SceneImages, warnings: SceneWarnings) {
+    init(document: LottieDocument, engine: LottieEngine, images: SceneImages, warnings: SceneWarnings) {
         self.document = document
-        self.drawsAsAuthored = drawsAsAuthored
+        self.engine = engine
         self.images = images
         self.warnings = warnings
         compositionSize = document.size
         clock = LottieClock(
             frameRate: document.frameRate, inFrame: document.inFrame, outFrame: document.outFrame,
-            isExact: drawsAsAuthored)
+            isExact: engine == .authored)
     }
 
     mutating func warn(_ feature: String) {

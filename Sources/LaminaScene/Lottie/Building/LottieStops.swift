@@ -66,6 +66,13 @@ struct LottieStops {
         colors = shown.map { CGColor(straight: $0.1) }
     }
 
+    /// The last colour at all places.
+    var filledByLast: LottieStops {
+        var result = self
+        if let last = colors.last { result.colors = colors.map { _ in last } }
+        return result
+    }
+
     /// Stops on the way from one place to the next.
     private struct Walk {
         private let stops: [(place: Double, value: SIMD4<Double>)]

@@ -80,14 +80,17 @@ struct LottieTextAnimatorValues {
         for (value, amount) in zip(values, amounts) {
             way.position += SIMD3(value.position.x, value.position.y, value.position.z) * amount
             way.anchor += SIMD2(value.anchor.x, value.anchor.y) * amount
+            // Scale, opacity and colours move towards the animator's value from where the animators before it left them.
             if let scale = value.scale {
-                way.scale *= 1 + (SIMD3(scale.x, scale.y, scale.z) / 100 - 1) * amount
+                way.scale += (SIMD3(scale.x, scale.y, scale.z) / 100 - way.scale) * amount
             }
             way.angles += value.angles * amount
             way.skewAxis += value.skewAxis * amount
             way.spacing += SIMD2(value.lineSpacing.x, value.lineSpacing.y) * amount
             let share = max(0, min(1, amount))
-            if let opacity = value.opacity { pose.opacity *= max(0, min(1, 1 + (opacity - 1) * amount)) }
+            if let opacity = value.opacity {
+                pose.opacity = max(0, min(1, pose.opacity + (opacity - pose.opacity) * amount))
+            }
             value.fill?.apply(to: &pose.fill, share)
             value.stroke?.apply(to: &pose.stroke, share)
             pose.strokeWidth += value.strokeWidth * amount

@@ -43,6 +43,8 @@ struct LottieStar: Sendable {
     /// In percent, as the inner one.
     var outerRoundness: LottieTrack<SIMD4<Double>>
     var innerRoundness: LottieTrack<SIMD4<Double>>
+    /// The player whose number of points and whose roundness the star has.
+    var engine = LottieEngine.authored
 }
 
 /// The paint that fills or strokes an outline.

@@ -86,7 +86,7 @@ extension LottieStar {
         }
     }
 
-    /// From the top, clockwise. A last point that is no whole one lies nearer to the middle.
+    /// From the top, clockwise.
     func outline(at frame: Double, isReversed: Bool) -> LottieBezier {
         let middle = position.value(at: frame)
         let count = max(0, min(points.value(at: frame).x, Self.maximumPoints))
@@ -95,10 +95,21 @@ extension LottieStar {
             radius: outerRadius.value(at: frame).x, roundness: outerRoundness.value(at: frame).x / 100)
         let inner = Arm(
             radius: innerRadius.value(at: frame).x, roundness: innerRoundness.value(at: frame).x / 100)
-        var result =
-            isPolygon
-            ? Self.polygon(corners: Int(count), outer, from: start)
-            : Self.star(points: count, outer, inner, from: start)
+        var result: LottieBezier
+        switch (engine, isPolygon) {
+        case (.authored, true):
+            let corners = Int(count.rounded())
+            result = Self.polygon(corners: corners, outer, from: start, tangent: Self.tangent(corners))
+        case (.authored, false):
+            let points = Int(count.rounded())
+            result = Self.star(
+                points: Double(points), outer, inner, from: start, tangent: Self.tangent(points))
+        case (.coreAnimation, true):
+            result = Self.polygon(
+                corners: Int(count), outer, from: start, tangent: Self.playersPolygonTangent)
+        case (.coreAnimation, false):
+            result = Self.star(points: count, outer, inner, from: start, tangent: Self.playersStarTangent)
+        }
         for index in result.vertices.indices { result.vertices[index].point += SIMD2(middle.x, middle.y) }
         return isReversed ? result.reversed : result
     }
@@ -115,37 +126,46 @@ extension LottieStar {
         }
     }
 
-    // The length of tangents as a share of the radius, at a roundness of 100, on which players of Lottie agree.
-    private static let starTangent = 0.47829
-    private static let polygonTangent = 0.25
+    /// The length of tangents as a share of the radius, at a roundness of 100: a quarter of the way to the next point around
+    /// the circle (Lottie's specification, "PolyStar").
+    private static func tangent(_ points: Int) -> Double { 2 * .pi / (4 * Double(max(1, points))) }
 
-    private static func polygon(corners: Int, _ arm: Arm, from start: Double) -> LottieBezier {
+    // The same of players on Core Animation, for any number of points.
+    private static let playersStarTangent = 0.47829
+    private static let playersPolygonTangent = 0.25
+
+    private static func polygon(
+        corners: Int, _ arm: Arm, from start: Double, tangent: Double
+    ) -> LottieBezier {
         let step = 2 * Double.pi / Double(max(1, corners))
         return LottieBezier(
-            vertices: (0..<corners).map { arm.vertex(start + step * Double($0), tangent: polygonTangent) },
+            vertices: (0..<corners).map { arm.vertex(start + step * Double($0), tangent: tangent) },
             isClosed: true)
     }
 
-    private static func star(points: Double, _ outer: Arm, _ inner: Arm, from start: Double) -> LottieBezier {
+    /// - Parameter points: The number of points. If it is not whole, the first point lies nearer to the middle.
+    private static func star(
+        points: Double, _ outer: Arm, _ inner: Arm, from start: Double, tangent: Double
+    ) -> LottieBezier {
         guard points > 0 else { return LottieBezier() }
         let half = Double.pi / points
         let part = points - points.rounded(.down)
         var vertices: [LottieBezier.Vertex] = []
         var angle = start
         if part > 0 {
-            // The point that is not whole is the first, and half as far around as others.
+            // The point that is not whole is half as far around as others.
             angle += half * (1 - part)
             let radius = inner.radius + part * (outer.radius - inner.radius)
-            vertices.append(outer.vertex(angle, tangent: starTangent, radius: radius))
+            vertices.append(outer.vertex(angle, tangent: tangent, radius: radius))
             angle += half * part
         } else {
-            vertices.append(outer.vertex(angle, tangent: starTangent))
+            vertices.append(outer.vertex(angle, tangent: tangent))
             angle += half
         }
         let count = Int(points.rounded(.up)) * 2
         for index in 1..<max(2, count) {
             let arm = index % 2 == 1 ? inner : outer
-            vertices.append(arm.vertex(angle, tangent: starTangent))
+            vertices.append(arm.vertex(angle, tangent: tangent))
             angle += half
         }
         return LottieBezier(vertices: vertices, isClosed: true)

@@ -32,42 +32,49 @@ extension LottieModifier {
     /// - Parameter run: For a trim that takes several outlines as one, the run that contains these outlines; `nil`
     ///   where these are the whole run.
     func apply(to outlines: inout [LottieBezier], at frame: Double, run: LottieRun? = nil) {
+        guard !isMerge else { return }
+        outlines = changed(outlines, at: frame, run: run).flatMap { $0 }
+    }
+
+    private var isMerge: Bool { if case .merge = self { true } else { false } }
+
+    /// For each outline, what the modifier makes of it at a frame: one outline, or the parts that a trim keeps.
+    ///
+    /// - Parameter run: As ``apply(to:at:run:)`` has it.
+    func changed(
+        _ outlines: [LottieBezier], at frame: Double, run: LottieRun? = nil
+    ) -> [[LottieBezier]] {
+        func unchanged() -> [[LottieBezier]] { outlines.map { [$0] } }
         let vertices = outlines.vertexCount
-        guard vertices <= LottieOutlines.maximumVertices else { return }
+        guard vertices <= LottieOutlines.maximumVertices else { return unchanged() }
         switch self {
         case .trim(let start, let end, let offset, let isIndividual):
             let trim = LottieTrim(
                 start: start.value(at: frame).x / 100, end: end.value(at: frame).x / 100,
                 offset: offset.value(at: frame).x / 360)
-            if let run {
-                trim.apply(to: &outlines, run, at: frame)
-            } else {
-                trim.apply(to: &outlines, isIndividual: isIndividual)
-            }
+            return run.map { trim.parts(of: outlines, $0, at: frame) }
+                ?? trim.parts(of: outlines, isIndividual: isIndividual)
         case .roundCorners(let radius):
             let radius = radius.value(at: frame).x
-            guard radius > 0 else { return }
-            outlines = outlines.map { $0.roundingCorners(radius) }
+            return radius > 0 ? outlines.map { [$0.roundingCorners(radius)] } : unchanged()
         case .pucker(let amount):
             let share = amount.value(at: frame).x / 100
-            guard share != 0 else { return }
-            outlines = outlines.map { $0.puckered(share) }
+            return share != 0 ? outlines.map { [$0.puckered(share)] } : unchanged()
         case .zigZag(let size, let ridges, let type):
             let most = Double(LottieOutlines.maximumVertices / max(1, vertices))
             let (size, ridges) = (size.value(at: frame).x, min(ridges.value(at: frame).x, most))
-            guard size != 0 else { return }
             let isSmooth = type.value(at: frame).x == 2
-            outlines = outlines.map { $0.zigZag(size, ridges: ridges, isSmooth: isSmooth) }
+            return size != 0
+                ? outlines.map { [$0.zigZag(size, ridges: ridges, isSmooth: isSmooth)] } : unchanged()
         case .twist(let angle, let center):
             let (angle, center) = (angle.value(at: frame).x.radians, center.value(at: frame))
-            guard angle != 0 else { return }
-            outlines = outlines.map { $0.twisted(angle, about: SIMD2(center.x, center.y)) }
+            return angle != 0
+                ? outlines.map { [$0.twisted(angle, about: SIMD2(center.x, center.y))] } : unchanged()
         case .offset(let amount, let join, let limit):
-            let amount = amount.value(at: frame).x
-            guard amount != 0 else { return }
-            let limit = limit.value(at: frame).x
-            outlines = outlines.map { $0.offset(by: amount, join: join, miterLimit: limit) }
-        case .merge: break
+            let (amount, limit) = (amount.value(at: frame).x, limit.value(at: frame).x)
+            return amount != 0
+                ? outlines.map { [$0.offset(by: amount, join: join, miterLimit: limit)] } : unchanged()
+        case .merge: return unchanged()
         }
     }
 }
@@ -94,27 +101,24 @@ private struct LottieTrim {
         parts = to <= 1 ? [from...to] : [from...1, 0...(to - 1)]
     }
 
-    func apply(to outlines: inout [LottieBezier], _ run: LottieRun, at frame: Double) {
-        if parts == [0...1] { return }
+    /// For each outline, the parts that are kept of it where all outlines of a run are taken for one.
+    func parts(of outlines: [LottieBezier], _ run: LottieRun, at frame: Double) -> [[LottieBezier]] {
+        if parts == [0...1] { return outlines.map { [$0] } }
         let shares = run.shares(of: outlines, within: parts, at: frame)
-        outlines = zip(outlines, shares).flatMap { $0.trimmed(to: $1) }
+        return zip(outlines, shares).map { $0.trimmed(to: $1) }
     }
 
-    func apply(to outlines: inout [LottieBezier], isIndividual: Bool) {
-        if parts == [0...1] { return }
-        guard isIndividual else {
-            outlines = outlines.flatMap { $0.trimmed(to: parts) }
-            return
-        }
-        // As one outline, end to end.
+    /// For each outline, the parts that are kept of it.
+    ///
+    /// - Parameter isIndividual: Whether these outlines are taken for one, end to end.
+    func parts(of outlines: [LottieBezier], isIndividual: Bool) -> [[LottieBezier]] {
+        if parts == [0...1] { return outlines.map { [$0] } }
+        guard isIndividual else { return outlines.map { $0.trimmed(to: parts) } }
         let measured = outlines.map { MeasuredBezier($0) }
         let whole = measured.reduce(0) { $0 + $1.length }
-        guard whole > 0 else {
-            outlines = []
-            return
-        }
+        guard whole > 0 else { return outlines.map { _ in [] } }
         var begin = 0.0
-        outlines = measured.flatMap { one -> [LottieBezier] in
+        return measured.map { one -> [LottieBezier] in
             defer { begin += one.length }
             guard one.length > 0 else { return [] }
             let own = parts.compactMap { part -> ClosedRange<Double>? in

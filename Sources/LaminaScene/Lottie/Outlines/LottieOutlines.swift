@@ -87,69 +87,47 @@ struct LottieOutlines: Sendable {
 
     /// Appends the outlines of the items.
     static func add(_ items: [LottieShapeItem], at frame: Double, to outlines: inout [LottieBezier]) {
-        // The operands, where an item merges areas. Other lists do without.
-        var operands = items.contains { $0.mergesAreas } ? LottieOperands() : nil
+        if items.mergeAreas {
+            outlines += LottieOperands(items, at: frame).outlines
+        } else {
+            addUnmerged(items, at: frame, to: &outlines)
+        }
+    }
+
+    private static func addUnmerged(
+        _ items: [LottieShapeItem], at frame: Double, to outlines: inout [LottieBezier]
+    ) {
         for item in items {
             switch item {
-            case .figure(let figure):
-                outlines.append(figure.outline(at: frame))
-                operands?.add(1)
+            case .figure(let figure): outlines.append(figure.outline(at: frame))
             case .group(let group):
                 var inner: [LottieBezier] = []
-                add(group.items, at: frame, to: &inner)
+                addUnmerged(group.items, at: frame, to: &inner)
                 if let transform = group.transform {
                     let map = transform.affine(at: frame)
                     inner = inner.map { $0.applying(map) }
                 }
                 outlines += inner
-                operands?.add(inner.count)
-            case .modifier(.merge(let merge, let isByArea)):
-                if isByArea { operands?.merge(&outlines, merge) }
-            case .modifier(let modifier):
-                modifier.apply(to: &outlines, at: frame)
-                operands?.match(outlines.count)
+            case .modifier(let modifier): modifier.apply(to: &outlines, at: frame)
             case .repeater(let repeater):
-                // At least one copy, and no more copies than the limit of vertices allows.
-                let most = max(1, Self.maximumVertices / max(1, outlines.vertexCount))
-                outlines = repeater.maps(at: frame).prefix(most).flatMap { map in
-                    outlines.map { $0.applying(map) }
-                }
-                operands?.match(outlines.count)
+                let maps = repeater.maps(at: frame, vertices: outlines.vertexCount)
+                outlines = maps.flatMap { map in outlines.map { $0.applying(map) } }
             case .fill, .stroke: break
             }
         }
     }
 }
 
-/// Groups the outlines of a list by the entry that they come from: a path or a group.
-private struct LottieOperands {
-    private var counts: [Int] = []
-
-    mutating func add(_ count: Int) { counts.append(count) }
-
-    /// Updates the operands after outlines were changed. Where the number of outlines differs, each outline is an
-    /// operand.
-    mutating func match(_ count: Int) {
-        if counts.reduce(0, +) != count { counts = Array(repeating: 1, count: count) }
-    }
-
-    mutating func merge(_ outlines: inout [LottieBezier], _ merge: LottieModifier.Merge) {
-        guard counts.count > 1, counts.reduce(0, +) == outlines.count else { return }
-        var operands: [[LottieBezier]] = []
-        var first = 0
-        for count in counts {
-            operands.append(Array(outlines[first..<first + count]))
-            first += count
+extension [LottieShapeItem] {
+    /// Whether an item, or one in a group, merges paths by their areas.
+    var mergeAreas: Bool {
+        contains {
+            switch $0 {
+            case .modifier(.merge(_, isByArea: true)): true
+            case .group(let group): group.items.mergeAreas
+            case .figure, .fill, .stroke, .modifier, .repeater: false
+            }
         }
-        guard let merged = LottieAreas.merged(operands, merge) else { return }
-        outlines = merged
-        counts = [merged.count]
-    }
-}
-
-extension LottieShapeItem {
-    fileprivate var mergesAreas: Bool {
-        if case .modifier(.merge(let merge, isByArea: true)) = self { merge != .together } else { false }
     }
 }
 
@@ -188,6 +166,13 @@ extension LottieRepeater {
 
     func count(at frame: Double) -> Int {
         Int(max(0, min(Self.maximumCopies, copies.value(at: frame).x)).rounded(.up))
+    }
+
+    /// The transforms of the copies that the limit of vertices allows, at least one.
+    ///
+    /// - Parameter vertices: The vertices of one copy.
+    func maps(at frame: Double, vertices: Int) -> ArraySlice<CGAffineTransform> {
+        maps(at: frame).prefix(Swift.max(1, LottieOutlines.maximumVertices / Swift.max(1, vertices)))
     }
 
     /// The transform of each copy, from the first on.

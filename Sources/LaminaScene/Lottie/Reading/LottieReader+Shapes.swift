@@ -150,7 +150,7 @@ extension LottieReader {
             rotation: numbers(node["r"], dimensions: 1), outerRadius: numbers(node["or"], dimensions: 1),
             innerRadius: numbers(node["ir"], dimensions: 1),
             outerRoundness: numbers(node["os"], dimensions: 1),
-            innerRoundness: numbers(node["is"], dimensions: 1))
+            innerRoundness: numbers(node["is"], dimensions: 1), engine: engine)
     }
 
     private mutating func stroke(_ node: LottieNode, _ paint: LottiePaint) -> LottieStroke {

@@ -5,8 +5,10 @@ import LaminaPlan
 /// Reads a Lottie document's JSON into values. Only faults without which no picture could be made are errors.
 struct LottieReader {
     private(set) var warnings = SceneWarnings()
+    /// The player whose pictures the document gets.
+    var engine = LottieEngine.authored
     /// Whether features that players built on Core Animation leave out are drawn as the document says.
-    var drawsAsAuthored = false
+    var drawsAsAuthored: Bool { engine == .authored }
     /// The layer that is being read, for warnings.
     var layerName = ""
     /// The values of slots, by the slots' ids.
