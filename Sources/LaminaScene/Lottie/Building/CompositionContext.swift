@@ -17,7 +17,7 @@ struct CompositionContext {
     ///   - shown: The times of the clock that can be shown.
     init(
         layers: [LottieLayer], size: CGSize, shown: ClosedRange<Double>, open: Set<String>,
-        _ clock: LottieClock
+        _ engine: LottieEngine, _ clock: LottieClock
     ) {
         (self.layers, self.size, self.shown, self.open) = (layers, size, shown, open)
         var places: [Int: Int] = [:]
@@ -26,7 +26,9 @@ struct CompositionContext {
         }
         self.places = places
         var mattes = Set(layers.indices.filter { layers[$0].isMatte })
-        for (place, layer) in layers.enumerated() where layer.matte != nil {
+        // A layer that others name as their matte is seen itself, unless it says that it is a matte. Players on Core Animation
+        // never show it.
+        for (place, layer) in layers.enumerated() where layer.matte != nil && engine == .coreAnimation {
             if let matte = layer.matteLayer.flatMap({ places[$0] }) ?? (place > 0 ? place - 1 : nil),
                 matte != place
             {
@@ -69,9 +71,23 @@ struct CompositionContext {
     /// Whether a layer only cuts others.
     func isMatte(_ place: Int) -> Bool { mattes.contains(place) }
 
-    /// The layer that is another's matte: the layer that it names, or the one before it.
-    func matte(of place: Int) -> Int? {
-        if let named = layers[place].matteLayer, let found = places[named], found != place { return found }
-        return place > 0 ? place - 1 : nil
+    /// The layers that cut another, and how: its matte, which is the layer that it names or the one before it, and those of
+    /// its effects.
+    func mattes(of place: Int) -> [(layer: Int, matte: LottieLayer.Matte)] {
+        var result: [(layer: Int, matte: LottieLayer.Matte)] = []
+        if let matte = layers[place].matte {
+            let named = layers[place].matteLayer.flatMap { places[$0] }
+            if let named, named != place {
+                result.append((named, matte))
+            } else if place > 0 {
+                result.append((place - 1, matte))
+            }
+        }
+        for effect in layers[place].effects {
+            guard case .matte(let layer, let matte) = effect, let found = places[layer], found != place
+            else { continue }
+            result.append((found, matte))
+        }
+        return result
     }
 }

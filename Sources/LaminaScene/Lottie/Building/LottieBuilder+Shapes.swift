@@ -130,7 +130,7 @@ extension LottieBuilder {
         let first = outlines.stretches.start ?? 0
         if stroke.dashes.contains(where: \.isAnimated),
             outlines.outline(at: first).hasTooManyDashes(
-                lengths: stroke.dashes.map { max(0, $0.value(at: first).x) })
+                lengths: stroke.dashLengths(at: first))
         {
             warn(
                 "dashes of a line, which is drawn without gaps: expected at most \(PathOutline.maximumDashes)"
@@ -189,23 +189,22 @@ extension SceneNode {
     fileprivate mutating func setPath(
         _ outlines: LottieOutlines, dashed stroke: LottieStroke? = nil, _ clock: LottieClock
     ) {
-        let dashes = stroke?.dashes ?? []
         let stretches = outlines.stretches
-        guard !dashes.contains(where: \.isAnimated) else {
+        if let stroke, stroke.dashes.contains(where: \.isAnimated) {
             // Lengths of dashes are not animatable: the path is cut into them.
-            let offset = stroke?.dashOffset
             @Sendable func path(_ frame: Double) -> CGPath {
-                let lengths = dashes.map { max(0, $0.value(at: frame).x) }
-                let phase = offset?.value(at: frame).x ?? 0
-                return CGPath(outline: outlines.outline(at: frame).dashed(lengths: lengths, phase: phase))
+                let (outline, lengths) = (outlines.outline(at: frame), stroke.dashLengths(at: frame))
+                guard !lengths.isEmpty else { return CGPath(outline: outline) }
+                let phase = stroke.dashOffset?.value(at: frame).x ?? 0
+                return CGPath(outline: outline.dashed(lengths: lengths, phase: phase))
             }
-            let all = stretches + dashes.flatMap(\.stretches) + (offset?.stretches ?? [])
+            let all =
+                stretches + stroke.dashes.flatMap(\.stretches) + (stroke.dashOffset?.stretches ?? [])
             setPath(path(all.start ?? 0))
             compute("path", all, clock) { .path(path($0)) }
             return
         }
-        if !dashes.isEmpty {
-            let lengths = dashes.map { max(0, $0.first.x) }
+        if let lengths = stroke?.dashLengths(at: 0), !lengths.isEmpty {
             if lengths.contains(where: { $0 > 0 }) { properties.shape.lineDashPattern = lengths }
             if let offset = stroke?.dashOffset {
                 properties.shape.lineDashPhase = CGFloat(offset.first.x)

@@ -16,6 +16,8 @@ struct LottieBuilder {
     /// The size of the composition that is being made.
     private(set) var compositionSize: CGSize
     var images: SceneImages
+    /// The transforms of all layers of the composition that is being made, once a long chain of parents asks for them.
+    var rig: LottieRig?
     private(set) var warnings: SceneWarnings
     /// The layer that is being made, for warnings.
     var layerName = ""
@@ -68,7 +70,10 @@ struct LottieBuilder {
     private mutating func composition(
         _ layers: [LottieLayer], size: CGSize, shown: ClosedRange<Double>, within open: Set<String>
     ) throws(SceneFault) -> [SceneNode] {
-        let context = CompositionContext(layers: layers, size: size, shown: shown, open: open, clock)
+        let context = CompositionContext(layers: layers, size: size, shown: shown, open: open, engine, clock)
+        let outer = rig
+        defer { rig = outer }
+        rig = nil
         var result: [SceneNode] = []
         // Adjacent layers in one space, which a camera shows together. A flat layer between them begins a new space.
         var space: [SceneNode] = []
@@ -79,8 +84,8 @@ struct LottieBuilder {
         for index in layers.indices.reversed() {
             let layer = layers[index]
             guard !layer.isHidden, !context.isMatte(index) else { continue }
-            guard var node = try placed(index, context) else { continue }
-            guard let matte = layer.matte, let source = context.matte(of: index) else {
+            guard !context.mattes(of: index).isEmpty else {
+                guard var node = try placed(index, context) else { continue }
                 show(&node, index, context)
                 if context.isSeenByCamera(index) {
                     space.append(node)
@@ -90,88 +95,17 @@ struct LottieBuilder {
                 }
                 continue
             }
-            closeSpace()
-            // The matte cuts in the composition's space, whatever moves the layer.
-            var holder = SceneNode(name: layer.name, sublayers: [seen(node, index, context)])
-            if let mask = try matteMask(source, matte, context) {
-                holder.mask = [mask]
-            } else {
-                holder.mask = [SceneNode()]
+            if let node = try cut(index, context) {
+                closeSpace()
+                result.append(node)
             }
-            show(&holder, index, context)
-            result.append(holder)
         }
         closeSpace()
         return result
     }
 
-    /// A layer as a camera shows it, by itself.
-    private func seen(_ node: SceneNode, _ index: Int, _ context: CompositionContext) -> SceneNode {
-        context.isSeenByCamera(index) ? SceneNode([node], seenBy: context.view, clock) : node
-    }
-
-    /// Shows a layer from its first frame to its last. The outermost of the layers around it is hidden before and after: then
-    /// none of them is looked at.
-    private func show(_ node: inout SceneNode, _ index: Int, _ context: CompositionContext) {
-        let (first, last) = context.layers[index].times(by: clock)
-        if first > context.shown.lowerBound || last < .infinity { node.show(from: first, to: last, clock) }
-    }
-
-    /// A layer inside layers that have its parents' transforms. The caller shows it for its time.
-    private mutating func placed(_ index: Int, _ context: CompositionContext) throws(SceneFault) -> SceneNode?
-    {
-        guard var node = try node(index, context) else { return nil }
-        var seen: Set<Int> = [index]
-        var next = context.parent(of: index)
-        while let parent = next {
-            guard seen.insert(parent).inserted else {
-                warn("parents in a circle")
-                break
-            }
-            try countLayer()
-            guard seen.count <= SceneLimits.maximumNesting else { throw SceneFault(.nestedTooDeeply) }
-            let layer = context.layers[parent]
-            // A layer that a camera shows keeps its depth through all its parents.
-            var holder = SceneNode(
-                layer.isSpatial || context.isSeenByCamera(index) ? .transform : .plain, sublayers: [node])
-            holder.place(layer.transform.timed(by: clock), orientsAlongPath: layer.orientsAlongPath, clock)
-            node = holder
-            next = context.parent(of: parent)
-        }
-        return node
-    }
-
-    private mutating func matteMask(
-        _ index: Int, _ matte: LottieLayer.Matte, _ context: CompositionContext
-    ) throws(SceneFault) -> SceneNode? {
-        guard var source = try placed(index, context) else {
-            return matte.isInverted ? Self.ground(context.size) : nil
-        }
-        show(&source, index, context)
-        source = seen(source, index, context)
-        guard matte.isInverted || matte.isLuma else { return SceneNode(sublayers: [source]) }
-        var ground = Self.ground(context.size)
-        if matte.isLuma {
-            ground.sublayers = [source]
-            // Over black, a colour's luminance is multiplied by its alpha.
-            ground.properties.filters = [.luminanceToAlpha(isInverted: matte.isInverted)]
-        } else {
-            var hole = SceneNode(sublayers: [source])
-            hole.properties.compositingFilter = "destOut"
-            ground.sublayers = [hole]
-        }
-        return ground
-    }
-
-    /// Black all over a composition.
-    private static func ground(_ size: CGSize) -> SceneNode {
-        var node = SceneNode(bounds: CGRect(origin: .zero, size: size))
-        node.properties.backgroundColor = .black
-        return node
-    }
-
     /// A layer by itself; `nil` for a layer that never shows anything.
-    private mutating func node(_ index: Int, _ context: CompositionContext) throws(SceneFault) -> SceneNode? {
+    mutating func node(_ index: Int, _ context: CompositionContext) throws(SceneFault) -> SceneNode? {
         layerName = context.layers[index].name
         defer { layerName = "" }
         try countLayer()
@@ -202,7 +136,7 @@ struct LottieBuilder {
         }
     }
 
-    private mutating func countLayer() throws(SceneFault) {
+    mutating func countLayer() throws(SceneFault) {
         madeLayers += 1
         let limit = images.limits.lottieLayers
         guard madeLayers <= limit else { throw SceneFault(.tooManyLottieLayers(limit: limit)) }

@@ -89,33 +89,6 @@ extension LottieMask {
     }
 }
 
-extension LottieEffect {
-    fileprivate func timed(by clock: LottieClock) -> LottieEffect {
-        switch self {
-        case .dropShadow(var shadow):
-            shadow.color = shadow.color.timed(by: clock)
-            shadow.opacity = shadow.opacity.timed(by: clock)
-            // Both together are the offset.
-            let grid = LottieSpread.grid(of: [shadow.angle.spread, shadow.distance.spread], clock)
-            shadow.angle = shadow.angle.timed(by: clock, with: grid)
-            shadow.distance = shadow.distance.timed(by: clock, with: grid)
-            shadow.radius = shadow.radius.timed(by: clock)
-            return .dropShadow(shadow)
-        case .blur(let sigma): return .blur(sigma.timed(by: clock))
-        case .fill(let color, let amount): return .fill(color.timed(by: clock), amount.timed(by: clock))
-        case .tint(let black, let white, let amount):
-            return .tint(black.timed(by: clock), white.timed(by: clock), amount.timed(by: clock))
-        case .stroke(var stroke):
-            stroke.color = stroke.color.timed(by: clock)
-            stroke.width = stroke.width.timed(by: clock)
-            stroke.opacity = stroke.opacity.timed(by: clock)
-            stroke.start = stroke.start.timed(by: clock)
-            stroke.end = stroke.end.timed(by: clock)
-            return .stroke(stroke)
-        }
-    }
-}
-
 // MARK: Shapes
 
 extension [LottieShapeItem] {

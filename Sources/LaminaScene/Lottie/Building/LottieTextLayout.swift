@@ -37,7 +37,7 @@ struct LottieTextLayout {
         }
         var lines =
             hasGlyphs
-            ? Self.lines(text, document, font)
+            ? Self.lines(text, document, font, warnings: &warnings)
             : Self.lines(text, font: name, in: fonts, warnings: &warnings)
         if let alias = font?.alias {
             // A name that the author knows.
@@ -53,73 +53,21 @@ struct LottieTextLayout {
             rise = capital ?? rise
         }
         let top = text.box.map { Double($0.minY) + rise } ?? 0
-        // The space after a line's last letter.
-        let rest = text.isSetByCoreText ? 0 : text.spacing
         for index in lines.indices {
-            let width = lines[index].reduce(0) { $0 + $1.advance } - (lines[index].isEmpty ? 0 : rest)
-            let room = Double(text.box?.width ?? 0)
-            let left = Double(text.box?.minX ?? 0)
-            var pen = left + (room - width) * text.alignment.shareBefore
+            lines[index].place(in: text)
             var isInWord = false
-            for place in lines[index].indices {
-                lines[index][place].position = SIMD2(
-                    pen, top + Double(index) * text.lineHeight - text.baselineShift)
-                pen += lines[index][place].advance
-                if !lines[index][place].isSpace, !isInWord { wordCount += 1 }
-                isInWord = !lines[index][place].isSpace
-                lines[index][place].word = max(0, wordCount - 1)
-                lines[index][place].line = index
+            for place in lines[index].characters.indices {
+                lines[index].characters[place].position.y =
+                    top + Double(index) * text.lineHeight - text.baselineShift
+                if !lines[index].characters[place].isSpace, !isInWord { wordCount += 1 }
+                isInWord = !lines[index].characters[place].isSpace
+                lines[index].characters[place].word = max(0, wordCount - 1)
+                lines[index].characters[place].line = index
             }
         }
         lineCount = lines.count
-        characters = lines.flatMap { $0 }
+        characters = lines.flatMap(\.characters)
     }
-
-    // MARK: Glyphs of the document
-
-    private static func lines(
-        _ text: LottieTextDocument, _ document: LottieDocument, _ font: LottieFont?
-    ) -> [[Character]] {
-        let scale = text.size / 100
-        func character(_ character: Swift.Character) -> Character {
-            let glyph = font.flatMap {
-                document.glyphs[
-                    LottieGlyphKey(character: String(character), family: $0.family, style: $0.style)]
-            }
-            return Character(
-                outline: (glyph?.outline ?? PathOutline()).applying(
-                    CGAffineTransform(scaleX: scale, y: scale)),
-                position: .zero, advance: (glyph?.advance ?? 0) * scale + text.spacing,
-                isSpace: character.isWhitespace)
-        }
-        return text.paragraphs.flatMap { paragraph in
-            wrapped(paragraph.map(character), width: text.box.map { Double($0.width) })
-        }
-    }
-
-    /// Breaks characters into lines of as many words as fit.
-    private static func wrapped(_ characters: [Character], width: Double?) -> [[Character]] {
-        guard let width, width > 0 else { return [characters] }
-        var lines: [[Character]] = []
-        var (line, length) = ([Character](), 0.0)
-        // The start of the line's last word, and the line's length up to there.
-        var (word, lengthBefore) = (0, 0.0)
-        for character in characters {
-            if !character.isSpace, length + character.advance > width, word > 0 {
-                lines.append(Array(line[..<word]))
-                line = Array(line[word...])
-                length -= lengthBefore
-                (word, lengthBefore) = (0, 0)
-            }
-            line.append(character)
-            length += character.advance
-            if character.isSpace { (word, lengthBefore) = (line.count, length) }
-        }
-        lines.append(line)
-        return lines
-    }
-
-    // MARK: Installed fonts
 
     /// The names under which a text's font may be found: that of the document's own file, then the PostScript name and the
     /// family of an installed one. At least one.
@@ -130,44 +78,46 @@ struct LottieTextLayout {
             text.font, isPlain ? font.family : "\(font.family) \(font.style)",
         ]
     }
+}
 
-    private static func lines(
-        _ text: LottieTextDocument, font: String, in fonts: FontCollection?, warnings: inout [String]
-    ) -> [[Character]] {
-        let style = TextStyle(font: CTFont(font, size: text.size), kern: text.spacing)
-        var options = TextLayoutOptions(width: text.box?.width, wraps: text.box != nil, alignment: .left)
-        options.isUnkerned = text.isSetByCoreText
-        options.fonts = fonts
-        let string = text.paragraphs.joined(separator: "\n")
-        let layout = TextLayout(StyledText(string, style), options)
-        warnings = layout.warnings
-        let utf8 = Array(string.utf8)
-        return layout.lines.map { line in
-            let runs = layout.runs[line.runs]
-            let places = runs.flatMap { layout.glyphs[$0.glyphs].map { Double($0.position.x) } }
-            var place = 0
-            return runs.flatMap { run -> [Character] in
-                let scale = (
-                    Double(run.size.width) / run.font.units, Double(run.size.height) / run.font.units
-                )
-                return layout.glyphs[run.glyphs].map { glyph in
-                    defer { place += 1 }
-                    let isSpace =
-                        utf8.indices.contains(glyph.offset) && utf8[glyph.offset] == UInt8(ascii: " ")
-                    // The layout has half of the spacing on each side of a letter, and none at a line's ends.
-                    // A space at which a line is broken has no width.
-                    let advance =
-                        place + 1 < places.count
-                        ? places[place + 1] - places[place]
-                        : isSpace && glyph.advance == 0
-                            ? 0 : Double(line.bounds.maxX) - places[place] + text.spacing
-                    return Character(
-                        outline: run.font.outline(glyph.id).applying(
-                            CGAffineTransform(scaleX: scale.0, y: -scale.1)),
-                        position: .zero, advance: advance, isSpace: isSpace)
-                }
+extension LottieTextLayout {
+    /// A line of characters, before or after they have their places.
+    struct Line {
+        var characters: [Character] = []
+        /// Whether the author broke the line here, or the text ends.
+        var endsParagraph = true
+
+        /// Gives each character its place along the line.
+        mutating func place(in text: LottieTextDocument) {
+            // For Core Text, spaces behind the last letter count, and so does the spacing behind it.
+            let counted = text.isSetByCoreText ? characters.count : countWithoutLastSpaces
+            let rest = text.isSetByCoreText || counted == 0 ? 0 : text.spacing
+            let width = characters.prefix(counted).reduce(0) { $0 + $1.advance } - rest
+            var free = Double(text.box?.width ?? 0) - width
+            var share = text.alignment.shareBefore
+            if text.isJustified, text.alignment == .justify || !endsParagraph {
+                let spaces = characters.prefix(counted).indices.filter { characters[$0].isSpace }
+                for place in spaces { characters[place].advance += free / Double(spaces.count) }
+                if !spaces.isEmpty { free = 0 }
+                share = 0
+            }
+            var pen = Double(text.box?.minX ?? 0) + free * share
+            for place in characters.indices {
+                characters[place].position.x = pen
+                pen += characters[place].advance
             }
         }
+
+        private var countWithoutLastSpaces: Int {
+            characters.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0
+        }
+    }
+}
+
+extension LottieTextDocument {
+    /// Whether lines fill their box by wider spaces: all of them, or all but the last one of a paragraph.
+    fileprivate var isJustified: Bool {
+        !isSetByCoreText && alignment.isJustified && (box?.width ?? 0) > 0
     }
 }
 
@@ -191,14 +141,5 @@ extension LottieDocument {
                     || glyphs[LottieGlyphKey(character: String($0), family: font.family, style: font.style)]
                         != nil
             }
-    }
-}
-
-extension LottieTextDocument {
-    /// The text's lines. Writers separate them by several different characters.
-    fileprivate var paragraphs: [String] {
-        text.replacingOccurrences(of: "\r\n", with: "\n").split(omittingEmptySubsequences: false) {
-            $0 == "\r" || $0 == "\n" || $0 == "\u{3}" || $0 == "\r\n"
-        }.map(String.init)
     }
 }

@@ -176,7 +176,7 @@ final class LottieTextMotion: Sendable {
                     of: index, way, in: line, characters, line: number, alignment, at: frame)
                 shifts.append(shift)
                 if tracks {
-                    last = zip(values, amounts).reduce(0) { $0 + $1.0.tracking * $1.1 } / 1000 * document.size
+                    last = zip(values, amounts).reduce(0) { $0 + $1.0.tracking * $1.1 }
                     shift += last
                 }
                 result[index] = pose

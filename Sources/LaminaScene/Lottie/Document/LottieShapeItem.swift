@@ -108,6 +108,15 @@ struct LottieStroke: Sendable {
     var dashOffset: LottieTrack<SIMD4<Double>>?
     /// Core Animation's name of the blend mode; `nil` for the normal mode.
     var blendMode: String?
+    /// Whether a negative length leaves the line whole, as in SVG; otherwise it counts as 0.
+    var isWholeByNegativeDash = true
+
+    /// The lengths of dashes and gaps at a frame; empty for a whole line.
+    func dashLengths(at frame: Double) -> [Double] {
+        let lengths = dashes.map { $0.value(at: frame).x }
+        if isWholeByNegativeDash, lengths.contains(where: { $0 < 0 }) { return [] }
+        return lengths.map { max(0, $0) }
+    }
 }
 
 /// An entry that changes the outlines before it.

@@ -36,7 +36,13 @@ struct LottieTextDocument: Sendable, Equatable {
         }
     }
 
+    /// The letters that capitals replace.
+    enum Capitals: Int, Sendable {
+        case asTyped, all, small
+    }
+
     var text: String
+    var capitals = Capitals.asTyped
     /// The name under which the document lists the font.
     var font: String
     var size: Double

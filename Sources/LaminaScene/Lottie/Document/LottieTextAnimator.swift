@@ -17,7 +17,7 @@ struct LottieTextAnimator: Sendable {
     var rotationY: LottieTrack<SIMD4<Double>>?
     var skew: LottieTrack<SIMD4<Double>>?
     var skewAxis: LottieTrack<SIMD4<Double>>?
-    /// In thousandths of the size.
+    /// In points, as players take it; that of a text itself is in thousandths of the size.
     var tracking: LottieTrack<SIMD4<Double>>?
     /// The change of each line's distance from the line before.
     var lineSpacing: LottieTrack<SIMD4<Double>>?

@@ -158,7 +158,7 @@ extension LottieReader {
             name: node["nm"]?.string ?? "", paint: paint, opacity: percent(node["o"]),
             width: numbers(node["w"], dimensions: 1),
             cap: [2: .round, 3: .square][node["lc"]?.integer ?? 1] ?? .butt, join: join(node["lj"]),
-            miterLimit: node["ml"]?.number ?? 4, dashes: [], blendMode: blendMode(node, of: "a line"))
+            miterLimit: node["ml"]?.number ?? 4, dashes: [], blendMode: blendMode(node, of: "a line"), isWholeByNegativeDash: drawsAsAuthored)
         for dash in node["d"]?.elements ?? [] {
             let length = numbers(dash["v"], dimensions: 1)
             if dash["n"]?.string == "o" { stroke.dashOffset = length } else { stroke.dashes.append(length) }

@@ -66,7 +66,7 @@ extension LottieReader {
         let own = isGiven ? node?["d"]?["k"]?.elements?.first?["s"] : nil
         for key in keys {
             guard let values = key["s"], var document = textDocument(values, else: own) else { continue }
-            if result.documents.isEmpty || drawsAsAuthored { warnOfLetters(values, document) }
+            if result.documents.isEmpty, !drawsAsAuthored { warnOfLetters(values, document) }
             if let words { (document.text, document.isReplaced) = (words, true) }
             if let own, own["t"]?.string != document.text { document.isReplaced = true }
             result.documents.append((key["t"]?.number ?? 0, document))
@@ -82,7 +82,7 @@ extension LottieReader {
         return result
     }
 
-    /// Adds warnings about what a text asks of its letters that is not drawn.
+    /// Adds warnings about what a text asks of its letters that players on Core Animation do not draw.
     private mutating func warnOfLetters(_ node: LottieNode, _ document: LottieTextDocument) {
         if let capitals = node["ca"]?.integer, capitals != 0 { warn("capitals in place of a text's letters") }
         if document.alignment.isJustified { warn("justified text") }
@@ -108,6 +108,9 @@ extension LottieReader {
             lineHeight: value("lh")?.number ?? size * 1.2)
         result.isSetByCoreText = !drawsAsAuthored
         result.alignment = value("j")?.integer.flatMap { .init(rawValue: $0) } ?? .left
+        if drawsAsAuthored {
+            result.capitals = value("ca")?.integer.flatMap { .init(rawValue: $0) } ?? .asTyped
+        }
         result.tracking = value("tr")?.number ?? 0
         result.baselineShift = value("ls")?.number ?? 0
         result.fill = Self.textColor(value("fc"))

@@ -18,7 +18,12 @@ struct LottieTheme: Sendable {
 
     /// - Parameter animation: The id of the file's animation. Rules for other animations are ignored.
     init(_ json: JSONDocument, animation: String?) {
-        for rule in LottieNode(json)["rules"]?.elements ?? [] {
+        let root = LottieNode(json)
+        guard let rules = root["rules"]?.elements else {
+            readSlots(root)
+            return
+        }
+        for rule in rules {
             guard let id = rule["id"]?.string else { continue }
             if let animation, let those = rule["animations"]?.elements,
                 !those.contains(where: { $0.string == animation })
@@ -35,6 +40,25 @@ struct LottieTheme: Sendable {
                 slots[id] = value
             } else {
                 warnings.append("a theme's rule of type \(quoted(type))")
+            }
+        }
+    }
+
+    /// Reads a theme that has the slots' properties as documents have them.
+    private mutating func readSlots(_ root: LottieNode) {
+        for (id, slot) in root.members ?? [] {
+            guard let value = slot["p"] else {
+                warnings.append("a theme's entry \(quoted(id)) without a property")
+                continue
+            }
+            if let path = value["p"]?.string, !path.isEmpty, !path.hasPrefix("data:") {
+                var size: SIMD2<Double>?
+                if let width = value["w"]?.number, let height = value["h"]?.number {
+                    size = SIMD2(width, height)
+                }
+                images[id] = Image(path: (value["u"]?.string ?? "") + path, size: size)
+            } else {
+                slots[id] = value
             }
         }
     }
