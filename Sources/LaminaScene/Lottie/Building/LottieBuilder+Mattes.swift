@@ -16,44 +16,30 @@ extension LottieBuilder {
         if first > context.shown.lowerBound || last < .infinity { node.show(from: first, to: last, clock) }
     }
 
-    /// A layer in its place, cut by its matte and shown for its time; `nil` for a layer that never shows anything.
-    ///
-    /// - Parameter chain: The layers that this one is a matte of, and those that they are mattes of.
-    mutating func cut(
-        _ index: Int, _ context: CompositionContext, chain: Set<Int> = []
-    ) throws(SceneFault) -> SceneNode? {
+    /// A layer in its place, cut by its mattes and shown for its time; `nil` for a layer that never shows anything.
+    mutating func cut(_ index: Int, _ context: CompositionContext) throws(SceneFault) -> SceneNode? {
         guard var node = try placed(index, context) else { return nil }
-        // Players on Core Animation do not cut mattes by mattes.
-        let mattes = drawsAsAuthored || chain.isEmpty ? context.mattes(of: index) : []
-        guard !mattes.isEmpty else {
-            show(&node, index, context)
-            return seen(node, index, context)
-        }
-        guard chain.count < SceneLimits.maximumNesting else { throw SceneFault(.nestedTooDeeply) }
         node = seen(node, index, context)
-        for (source, matte) in mattes {
-            guard !chain.contains(source) else {
-                warn("mattes in a circle")
-                return nil
-            }
+        for (source, matte) in context.mattes(of: index) {
             // The matte cuts in the composition's space, whatever moves the layer.
             var holder = SceneNode(name: context.layers[index].name, sublayers: [node])
-            holder.mask = [
-                try matteMask(source, matte, context, chain: chain.union([index])) ?? SceneNode()
-            ]
+            holder.mask = [try matteMask(source, matte, context) ?? SceneNode()]
             node = holder
         }
         show(&node, index, context)
         return node
     }
 
-    /// What a layer cuts another layer by; `nil` where it leaves nothing.
+    /// What a layer cuts another layer by; `nil` where it leaves nothing. A matte of the matte itself does not count, as in
+    /// lottie-web and ThorVG.
     private mutating func matteMask(
-        _ index: Int, _ matte: LottieLayer.Matte, _ context: CompositionContext, chain: Set<Int>
+        _ index: Int, _ matte: LottieLayer.Matte, _ context: CompositionContext
     ) throws(SceneFault) -> SceneNode? {
-        guard let source = try cut(index, context, chain: chain) else {
+        guard var source = try placed(index, context) else {
             return matte.isInverted ? Self.ground(context.size) : nil
         }
+        show(&source, index, context)
+        source = seen(source, index, context)
         return Self.mask(of: source, matte, ground: Self.ground(context.size))
     }
 

@@ -8,6 +8,13 @@ protocol LottieValue: Sendable, Equatable {
     ///   - t: The share of the way, for each number of a vector; others take the first.
     ///   - way: The curve on which a point goes from one to the other; `nil` for a straight line.
     static func mix(_ a: Self, _ b: Self, _ t: SIMD4<Double>, along way: PathSegment?) -> Self
+
+    /// The value moved by the difference of two others, as often as `times` says. Values without differences stay.
+    func moved(from a: Self, to b: Self, times: Double) -> Self
+}
+
+extension LottieValue {
+    func moved(from a: Self, to b: Self, times: Double) -> Self { self }
 }
 
 /// Up to four numbers: a number, a point, a scale, a colour.
@@ -20,6 +27,8 @@ extension SIMD4<Double>: LottieValue {
         }
         return result
     }
+
+    func moved(from a: Self, to b: Self, times: Double) -> Self { self + (b - a) * times }
 }
 
 /// The numbers of a gradient.
@@ -27,6 +36,11 @@ extension [Double]: LottieValue {
     static func mix(_ a: Self, _ b: Self, _ t: SIMD4<Double>, along way: PathSegment?) -> Self {
         guard a.count == b.count else { return t.x < 1 ? a : b }
         return zip(a, b).map { $0 + ($1 - $0) * t.x }
+    }
+
+    func moved(from a: Self, to b: Self, times: Double) -> Self {
+        guard a.count == count, b.count == count else { return self }
+        return indices.map { self[$0] + (b[$0] - a[$0]) * times }
     }
 }
 

@@ -92,7 +92,11 @@ extension LottieReader {
     ) -> LottieTrack<Value> {
         guard let node = resolved(node) else { return LottieTrack(standard) }
         guard node.isObject, let value = node["k"] else { return LottieTrack(read(node) ?? standard) }
-        if node["x"]?.string != nil { warn("an expression, in whose place its keyframes are used") }
+        var loop: LottieLoop?
+        if let expression = node["x"]?.string {
+            loop = drawsAsAuthored ? LottieLoop(expression) : nil
+            if loop == nil { warn("an expression, in whose place its keyframes are used") }
+        }
         guard let elements = value.elements, let first = elements.first, first.isObject, first["t"] != nil
         else {
             return LottieTrack(read(value) ?? standard)
@@ -100,6 +104,13 @@ extension LottieReader {
         var result = LottieTrack(keys: keys(elements, default: standard, isPoint: isPoint, read))
         // After Effects moves points at the pace of the length, Core Animation at that of the curve's parameter.
         result.followsLength = drawsAsAuthored
+        if let loop {
+            let looped = result.looped(loop, within: layerFrames)
+            if !looped.isWhole, looped.track.keys.last.map({ $0.frame < documentEnd }) == true {
+                warn("a loop of more keyframes than are read, which ends early")
+            }
+            return looped.track
+        }
         return result
     }
 

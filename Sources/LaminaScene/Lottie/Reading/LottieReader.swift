@@ -11,6 +11,10 @@ struct LottieReader {
     var drawsAsAuthored: Bool { engine == .authored }
     /// The layer that is being read, for warnings.
     var layerName = ""
+    /// The frames in which that layer can be seen.
+    private(set) var layerFrames = 0.0...0.0
+    /// The document's last frame.
+    private(set) var documentEnd = 0.0
     /// The values of slots, by the slots' ids.
     var slots: [String: LottieNode] = [:]
     /// The ids of all slots.
@@ -51,6 +55,7 @@ struct LottieReader {
         var document = LottieDocument(
             name: root["nm"]?.string ?? "", size: size, frameRate: rate, inFrame: first, outFrame: last,
             layers: [])
+        documentEnd = last
         readFonts(root, into: &document)
         document.layers = layers(root["layers"])
         for asset in root["assets"]?.elements ?? [] { readAsset(asset, into: &document) }
@@ -99,6 +104,7 @@ struct LottieReader {
         var layer = LottieLayer(
             name: name, content: .null, inFrame: node["ip"]?.number ?? -.greatestFiniteMagnitude,
             outFrame: node["op"]?.number ?? .greatestFiniteMagnitude)
+        layerFrames = min(layer.inFrame, layer.outFrame)...max(layer.inFrame, layer.outFrame)
         layer.index = node["ind"]?.integer
         layer.parent = node["parent"]?.integer
         layer.startFrame = node["st"]?.number ?? 0
