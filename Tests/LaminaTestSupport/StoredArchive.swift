@@ -36,7 +36,7 @@ package struct StoredArchive {
     }
 
     /// CRC-32 of IEEE 802.3.
-    private static func checksum(_ bytes: [UInt8]) -> Int {
+    package static func checksum(_ bytes: [UInt8]) -> Int {
         var crc: UInt32 = 0xFFFF_FFFF
         for byte in bytes {
             crc ^= UInt32(byte)

@@ -242,8 +242,8 @@ struct LottiePictureTests {
     @Test("What is not drawn is a warning that names the layer")
     func warnings() throws {
         let scene = try scene(box("#ff0000", 0, 0, 4, #", "ef": [{"ty": 99, "nm": "Glow", "ef": []}]"#))
-        #expect(scene.warnings == [SceneWarning(layer: "box", feature: "an effect of type 99 (Glow)")])
-        #expect(scene.warnings[0].description == #"layer "box": an effect of type 99 (Glow)"#)
+        #expect(scene.warnings == [SceneWarning(layer: "box", feature: "an effect of type 99 (Glow), without which the layer is drawn")])
+        #expect(scene.warnings[0].description == #"layer "box": an effect of type 99 (Glow), without which the layer is drawn"#)
     }
 
     @Test(

@@ -26,14 +26,12 @@ struct CompositionContext {
         }
         self.places = places
         var mattes = Set(layers.indices.filter { layers[$0].isMatte })
-        // A layer that others name as their matte is seen itself, unless it says that it is a matte. Players on Core Animation
-        // never show it.
-        for (place, layer) in layers.enumerated() where layer.matte != nil && engine == .coreAnimation {
-            if let matte = layer.matteLayer.flatMap({ places[$0] }) ?? (place > 0 ? place - 1 : nil),
-                matte != place
-            {
-                mattes.insert(matte)
-            }
+        for (place, layer) in layers.enumerated() where layer.matte != nil {
+            let named = layer.matteLayer.flatMap { places[$0] }
+            // A layer that others name as their matte is seen itself, unless it says that it is a matte. Players on Core
+            // Animation never show it.
+            guard named == nil || engine == .coreAnimation else { continue }
+            if let matte = named ?? (place > 0 ? place - 1 : nil), matte != place { mattes.insert(matte) }
         }
         self.mattes = mattes
         view = LottieView(size: size, shown: shown)

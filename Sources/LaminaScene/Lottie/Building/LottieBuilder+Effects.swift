@@ -9,20 +9,19 @@ extension LottieBuilder {
     ) throws(SceneFault) -> [SceneNode] {
         var result = content
         let masks = layer.masks.filter { $0.mode != .none }
-        for effect in layer.effects {
-            if case .stroke(let stroke) = effect { result += try lines(stroke, along: layer.masks) }
-        }
         if !masks.isEmpty {
             var holder = SceneNode(sublayers: result)
             holder.mask = [mask(masks)]
             result = [holder]
         }
-        for effect in layer.effects { result = changed(result, by: effect) }
+        for effect in layer.effects { result = try changed(result, by: effect, layer.masks) }
         return result
     }
 
     /// A layer's picture after one of its effects.
-    private func changed(_ content: [SceneNode], by effect: LottieEffect) -> [SceneNode] {
+    private mutating func changed(
+        _ content: [SceneNode], by effect: LottieEffect, _ masks: [LottieMask]
+    ) throws(SceneFault) -> [SceneNode] {
         var holder = SceneNode(sublayers: content)
         switch effect {
         case .dropShadow(let shadow):
@@ -36,8 +35,15 @@ extension LottieBuilder {
         case .tritone(let tritone): return [tritoned(content, tritone)]
         case .levels(let levels): holder.setLevels(levels, clock)
         case .radialWipe(let wipe): holder.mask = [mask(wipe)]
-        // Lines are drawn before the masks, and mattes cut the layer in its place.
-        case .stroke, .matte: return content
+        case .stroke(let stroke):
+            let lines = try lines(stroke, along: masks)
+            switch stroke.style {
+            case .onOriginal: return content + lines
+            case .onTransparent: return lines
+            case .revealsOriginal: holder.mask = [SceneNode(sublayers: lines)]
+            }
+        // Mattes cut the layer in its place.
+        case .matte: return content
         }
         return [holder]
     }
@@ -130,8 +136,9 @@ extension LottieBuilder {
             chosen.map { .figure(.path($0.path, isReversed: false)) } + [
                 .modifier(
                     .trim(
-                        start: stroke.start, end: stroke.end, offset: LottieTrack(.zero), isIndividual: false)
-                ),
+                        LottieTrimming(
+                            start: stroke.start, end: stroke.end, isIndividual: stroke.isSequential,
+                            isByLength: true))),
                 .stroke(
                     LottieStroke(
                         paint: .color(stroke.color), opacity: stroke.opacity.scaled(by: 100),

@@ -61,7 +61,6 @@ extension LottieBuilder {
                     node.fade(transform.opacity, clock)
                 }
                 node.blend(group.blendMode)
-                if group.items.contains(where: \.blends) { node.mask = [.everything] }
                 result.append(node)
             case .repeater(let repeater):
                 try spend(index)
@@ -213,7 +212,7 @@ extension SceneNode {
         }
         setPath(CGPath(outline: outlines.outline(at: stretches.start ?? 0)))
         guard outlines.isAnimated else { return }
-        if let track = outlines.onlyTrack, track.isPlain,
+        if let track = outlines.onlyTrack, track.isPlain, track.first.turnsTangents,
             Set(track.keys.map { [$0.value.vertices.count, $0.value.isClosed ? 1 : 0] }).count == 1
         {
             animate("path", track, clock) { .path(CGPath(outline: $0.outline), .elements) }

@@ -114,7 +114,10 @@ struct LottieBuilder {
             return nil
         }
         let layer = context.layers[index].timed(by: clock)
-        guard let content = try content(of: layer, context) else { return nil }
+        var content = try content(of: layer, context)
+        // Lines along masks are drawn although there is nothing in the layer.
+        if layer.effects.contains(where: { if case .stroke = $0 { true } else { false } }) { content = content ?? [] }
+        guard let content else { return nil }
         var node = SceneNode(name: layer.name)
         node.sublayers = try finished(content, of: layer)
         if let only = node.sublayers.first, node.sublayers.count == 1, only.isBare {

@@ -18,6 +18,9 @@ struct LottieClock: Sendable {
     let outFrame: Double
     /// Whether keys are exactly at their frames, as authored.
     private(set) var isExact: Bool
+    /// The share of a time by which frames begin early, so that a picture at frame / rate shows the frame's own keys however
+    /// both quotients are rounded.
+    private let earliness: Double
     /// How long an animation lasts, in seconds.
     let duration: Double
     /// The frame at which each composition around this one begins, and how many frames each of its frames takes; the
@@ -30,6 +33,7 @@ struct LottieClock: Sendable {
     init(frameRate: Double, inFrame: Double, outFrame: Double, isExact: Bool) {
         (self.frameRate, self.inFrame, self.outFrame) = (frameRate, inFrame, outFrame)
         self.isExact = isExact
+        earliness = isExact ? 1e-12 : 0
         duration = (outFrame + 1 - inFrame) / frameRate
     }
 
@@ -80,7 +84,9 @@ struct LottieClock: Sendable {
 
     /// The time of a frame.
     func moment(_ frame: Double) -> Double {
-        isSampled ? frame / frameRate : (documentFrame(frame) - inFrame) / frameRate
+        guard !isSampled else { return frame / frameRate }
+        let exact = (documentFrame(frame) - inFrame) / frameRate
+        return exact - exact.magnitude * earliness
     }
 
     /// The first time at which a key at a frame is reached.

@@ -223,18 +223,19 @@ extension LottieStroke {
 extension LottieModifier {
     fileprivate func timed(by clock: LottieClock) -> LottieModifier {
         switch self {
-        case .trim(let start, let end, let offset, let isIndividual):
+        case .trim(var trim):
             // An offset is added to both ends, and ends that change places are sorted; otherwise each goes by itself.
             var together: [LottieSpread?] = []
-            if offset.keys.contains(where: { $0.value.x != 0 }) {
-                together = [start.spread, end.spread, offset.spread]
-            } else if Self.cross(start, end) {
-                together = [start.spread, end.spread]
+            if trim.offset.keys.contains(where: { $0.value.x != 0 }) {
+                together = trim.tracks.map(\.spread)
+            } else if Self.cross(trim.start, trim.end) {
+                together = [trim.start.spread, trim.end.spread]
             }
             let grid = LottieSpread.grid(of: together, clock)
-            return .trim(
-                start: start.timed(by: clock, with: grid), end: end.timed(by: clock, with: grid),
-                offset: offset.timed(by: clock, with: grid), isIndividual: isIndividual)
+            trim.start = trim.start.timed(by: clock, with: grid)
+            trim.end = trim.end.timed(by: clock, with: grid)
+            trim.offset = trim.offset.timed(by: clock, with: grid)
+            return .trim(trim)
         case .roundCorners(let radius): return .roundCorners(radius: radius.timed(by: clock))
         case .offset(let amount, let join, let limit):
             return .offset(amount: amount.timed(by: clock), join: join, miterLimit: limit.timed(by: clock))

@@ -14,6 +14,8 @@ struct LottieBezier: Sendable, Equatable {
 
     var vertices: [Vertex] = []
     var isClosed = false
+    /// Whether tangents turn between two keys as Core Animation's do; otherwise each number goes straight, as authored.
+    var turnsTangents = false
 
     /// The path in the opposite direction.
     var reversed: LottieBezier {
@@ -59,6 +61,15 @@ extension LottieBezier: LottieValue {
         guard a.vertices.count == b.vertices.count else { return t.x < 1 ? a : b }
         var result = a
         let t = t.x
+        guard a.turnsTangents else {
+            for index in result.vertices.indices {
+                let (p, q) = (a.vertices[index], b.vertices[index])
+                result.vertices[index] = Vertex(
+                    point: p.point + (q.point - p.point) * t, into: p.into + (q.into - p.into) * t,
+                    out: p.out + (q.out - p.out) * t)
+            }
+            return result
+        }
         let (first, second) = (a.curved(like: b), b.curved(like: a))
         for index in result.vertices.indices {
             let (p, q) = (first[index], second[index])

@@ -48,6 +48,16 @@ struct LottieShadow: Sendable {
 
 /// A line along the outlines of a layer's masks.
 struct LottieMaskStroke: Sendable {
+    /// What is seen besides the line.
+    enum PaintStyle: Int, Sendable {
+        /// The layer, under the line.
+        case onOriginal = 1
+        /// Nothing.
+        case onTransparent
+        /// The layer, where the line is.
+        case revealsOriginal
+    }
+
     /// Which mask, from 1; 0 for all.
     var mask: Int
     var color: LottieTrack<SIMD4<Double>>
@@ -57,6 +67,9 @@ struct LottieMaskStroke: Sendable {
     /// In percent.
     var start: LottieTrack<SIMD4<Double>>
     var end: LottieTrack<SIMD4<Double>>
+    /// Whether masks are gone along one after the other.
+    var isSequential = true
+    var style = PaintStyle.onOriginal
 }
 
 /// The colours that replace bright, middle and dark tones.

@@ -121,11 +121,7 @@ struct LottieStroke: Sendable {
 
 /// An entry that changes the outlines before it.
 enum LottieModifier: Sendable {
-    /// Shares in percent, and an offset in degrees. Individually, the outlines are taken for one, end to end.
-    case trim(
-        start: LottieTrack<SIMD4<Double>>, end: LottieTrack<SIMD4<Double>>,
-        offset: LottieTrack<SIMD4<Double>>,
-        isIndividual: Bool)
+    case trim(LottieTrimming)
     case roundCorners(radius: LottieTrack<SIMD4<Double>>)
     /// The distance by which outlines grow outwards.
     case offset(amount: LottieTrack<SIMD4<Double>>, join: CGLineJoin, miterLimit: LottieTrack<SIMD4<Double>>)
@@ -147,9 +143,24 @@ enum LottieModifier: Sendable {
 
     /// Whether the modifier leaves out parts of outlines at any time.
     var trims: Bool {
-        guard case .trim(let start, let end, _, _) = self else { return false }
-        return start.keys.contains { $0.value.x != 0 } || end.keys.contains { $0.value.x != 100 }
+        guard case .trim(let trim) = self else { return false }
+        return trim.start.keys.contains { $0.value.x != 0 } || trim.end.keys.contains { $0.value.x != 100 }
     }
+}
+
+/// Which part of outlines is left.
+struct LottieTrimming: Sendable {
+    /// Shares in percent.
+    var start: LottieTrack<SIMD4<Double>>
+    var end: LottieTrack<SIMD4<Double>>
+    /// In degrees of a whole turn.
+    var offset = LottieTrack(SIMD4<Double>.zero)
+    /// Whether the outlines are taken for one, end to end.
+    var isIndividual: Bool
+    /// Whether a curve is cut at a share of its length; otherwise at the parameter, as Core Animation cuts a shape's line.
+    var isByLength: Bool
+
+    var tracks: [LottieTrack<SIMD4<Double>>] { [start, end, offset] }
 }
 
 /// Copies of everything that stands before the repeater, each moved further than the one before.

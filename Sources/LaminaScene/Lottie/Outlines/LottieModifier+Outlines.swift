@@ -4,7 +4,7 @@ import LaminaGeometry
 extension LottieModifier {
     var isAnimated: Bool {
         switch self {
-        case .trim(let start, let end, let offset, _): start.isAnimated || end.isAnimated || offset.isAnimated
+        case .trim(let trim): trim.tracks.contains(where: \.isAnimated)
         case .roundCorners(let radius): radius.isAnimated
         case .offset(let amount, _, let limit): amount.isAnimated || limit.isAnimated
         case .pucker(let amount): amount.isAnimated
@@ -17,7 +17,7 @@ extension LottieModifier {
     /// When it changes.
     var stretches: [LottieStretch] {
         switch self {
-        case .trim(let start, let end, let offset, _): [start, end, offset].flatMap(\.stretches)
+        case .trim(let trim): trim.tracks.flatMap(\.stretches)
         case .roundCorners(let radius): radius.stretches
         case .offset(let amount, _, let limit): [amount, limit].flatMap(\.stretches)
         case .pucker(let amount): amount.stretches
@@ -48,12 +48,10 @@ extension LottieModifier {
         let vertices = outlines.vertexCount
         guard vertices <= LottieOutlines.maximumVertices else { return unchanged() }
         switch self {
-        case .trim(let start, let end, let offset, let isIndividual):
-            let trim = LottieTrim(
-                start: start.value(at: frame).x / 100, end: end.value(at: frame).x / 100,
-                offset: offset.value(at: frame).x / 360)
+        case .trim(let trimming):
+            let trim = LottieTrim(trimming, at: frame)
             return run.map { trim.parts(of: outlines, $0, at: frame) }
-                ?? trim.parts(of: outlines, isIndividual: isIndividual)
+                ?? trim.parts(of: outlines, isIndividual: trimming.isIndividual)
         case .roundCorners(let radius):
             let radius = radius.value(at: frame).x
             return radius > 0 ? outlines.map { [$0.roundingCorners(radius)] } : unchanged()
@@ -81,14 +79,25 @@ extension LottieModifier {
 
 /// The parts of outlines that a trim keeps.
 private struct LottieTrim {
+    private static let leastRest = 1e-6
+
     /// The parts of a whole length, in the order in which they are drawn: one, or two where it goes past the end.
     let parts: [ClosedRange<Double>]
 
-    init(start: Double, end: Double, offset: Double) {
+    /// Whether curves are cut at a share of their length.
+    private let isByLength: Bool
+
+    init(_ trimming: LottieTrimming, at frame: Double) {
+        isByLength = trimming.isByLength
+        let start = trimming.start.value(at: frame).x / 100
+        let end = trimming.end.value(at: frame).x / 100
+        let offset = trimming.offset.value(at: frame).x / 360
         let (low, high) = (max(0, min(1, min(start, end))), max(0, min(1, max(start, end))))
         // A rest of any length is a dot in a line with round ends. It shows at the very time of a key that ends or begins
         // with nothing, where the key's share of the time is rounded away from the time's own.
-        guard high > low else {
+        // At the far end nothing of the line is left when its start arrives within the precision of a `Float`, in which
+        // Core Animation has both ends.
+        guard high > low, high < 1 || high - low > Self.leastRest else {
             parts = []
             return
         }
@@ -105,7 +114,7 @@ private struct LottieTrim {
     func parts(of outlines: [LottieBezier], _ run: LottieRun, at frame: Double) -> [[LottieBezier]] {
         if parts == [0...1] { return outlines.map { [$0] } }
         let shares = run.shares(of: outlines, within: parts, at: frame)
-        return zip(outlines, shares).map { $0.trimmed(to: $1) }
+        return zip(outlines, shares).map { $0.trimmed(to: $1, isByLength: isByLength) }
     }
 
     /// For each outline, the parts that are kept of it.
@@ -113,7 +122,7 @@ private struct LottieTrim {
     /// - Parameter isIndividual: Whether these outlines are taken for one, end to end.
     func parts(of outlines: [LottieBezier], isIndividual: Bool) -> [[LottieBezier]] {
         if parts == [0...1] { return outlines.map { [$0] } }
-        guard isIndividual else { return outlines.map { $0.trimmed(to: parts) } }
+        guard isIndividual else { return outlines.map { $0.trimmed(to: parts, isByLength: isByLength) } }
         let measured = outlines.map { MeasuredBezier($0) }
         let whole = measured.reduce(0) { $0 + $1.length }
         guard whole > 0 else { return outlines.map { _ in [] } }
@@ -126,14 +135,14 @@ private struct LottieTrim {
                 let high = min(1, (part.upperBound * whole - begin) / one.length)
                 return low < high ? low...high : nil
             }
-            return one.parts(own)
+            return one.parts(own, isByLength: isByLength)
         }
     }
 }
 
 extension LottieBezier {
-    fileprivate func trimmed(to parts: [ClosedRange<Double>]) -> [LottieBezier] {
-        parts.isEmpty ? [] : MeasuredBezier(self).parts(parts)
+    fileprivate func trimmed(to parts: [ClosedRange<Double>], isByLength: Bool) -> [LottieBezier] {
+        parts.isEmpty ? [] : MeasuredBezier(self).parts(parts, isByLength: isByLength)
     }
 }
 
@@ -151,11 +160,11 @@ private struct MeasuredBezier {
 
     /// The parts of the path between shares of its length. Two parts that meet at the start of a closed path become
     /// one.
-    func parts(_ shares: [ClosedRange<Double>]) -> [LottieBezier] {
+    func parts(_ shares: [ClosedRange<Double>], isByLength: Bool) -> [LottieBezier] {
         if shares == [0...1] { return [path] }
         var result: [LottieBezier] = []
         for share in shares {
-            let part = self.part(share)
+            let part = self.part(share, isByLength: isByLength)
             guard !part.vertices.isEmpty else { continue }
             if path.isClosed, share.lowerBound == 0, var last = result.popLast(),
                 let end = last.vertices.popLast(), let start = part.vertices.first
@@ -172,7 +181,7 @@ private struct MeasuredBezier {
 
     private typealias Vertex = LottieBezier.Vertex
 
-    private func part(_ share: ClosedRange<Double>) -> LottieBezier {
+    private func part(_ share: ClosedRange<Double>, isByLength: Bool) -> LottieBezier {
         var result = LottieBezier()
         let (low, high) = (share.lowerBound * length, share.upperBound * length)
         var begin = 0.0
@@ -182,9 +191,11 @@ private struct MeasuredBezier {
             let from = max(0, (low - begin) / segment.length)
             let to = min(1, (high - begin) / segment.length)
             guard from < to else { continue }
-            // Core Animation cuts a shape's line in the same way: lengths determine the curve, whose parameter is not
-            // even.
-            let cut = segment.part(from: from, to: to)
+            // Without lengths as Core Animation cuts a shape's line: they determine the curve, whose parameter is not even.
+            let cut =
+                isByLength && !segment.isLine
+                ? segment.part(from: segment.parameter(atShare: from), to: segment.parameter(atShare: to))
+                : segment.part(from: from, to: to)
             if let last = result.vertices.indices.last {
                 result.vertices[last].out = cut.b - cut.a
             } else {

@@ -188,7 +188,11 @@ extension LottieRepeater {
         let position = transform.position.value(at: frame) * times
         let scale = transform.scale.value(at: frame) / 100
         let angle = transform.rotation.value(at: frame).x.radians * times
-        func power(_ base: Double) -> Double { base < 0 ? -pow(-base, times) : pow(base, times) }
+        // A mirrored copy of a mirrored copy is not mirrored.
+        let isMirrored = times.rounded(.down).truncatingRemainder(dividingBy: 2) != 0
+        func power(_ base: Double) -> Double {
+            base < 0 ? (isMirrored ? -pow(-base, times) : pow(-base, times)) : pow(base, times)
+        }
         let (sx, sy) = (power(scale.x), power(scale.y))
         let (c, s) = (cos(angle), sin(angle))
         let (a, b, cc, d) = (sx * c, sx * s, -sy * s, sy * c)

@@ -91,7 +91,7 @@ struct LottieBend: Sendable {
     /// - Parameter items: The entries before the modifier.
     init(_ modifier: LottieModifier, after items: ArraySlice<LottieShapeItem>) {
         self.modifier = modifier
-        if case .trim(_, _, _, isIndividual: true) = modifier { run = LottieRun(items) }
+        if case .trim(let trim) = modifier, trim.isIndividual { run = LottieRun(items) }
     }
 
     /// The modifier for the entries of a group; see ``LottieRun/inside(_:at:of:)``.

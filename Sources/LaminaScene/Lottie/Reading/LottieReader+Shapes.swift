@@ -83,8 +83,10 @@ extension LottieReader {
         case "tm":
             return .modifier(
                 .trim(
-                    start: numbers(node["s"], dimensions: 1), end: percent(node["e"]),
-                    offset: numbers(node["o"], dimensions: 1), isIndividual: node["m"]?.integer == 2))
+                    LottieTrimming(
+                        start: numbers(node["s"], dimensions: 1), end: percent(node["e"]),
+                        offset: numbers(node["o"], dimensions: 1), isIndividual: node["m"]?.integer == 2,
+                        isByLength: drawsAsAuthored)))
         case "rd": return .modifier(.roundCorners(radius: numbers(node["r"], dimensions: 1)))
         case "op":
             return .modifier(

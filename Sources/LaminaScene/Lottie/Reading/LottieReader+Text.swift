@@ -11,12 +11,13 @@ extension LottieReader {
                 family: font["fFamily"]?.string ?? name, style: font["fStyle"]?.string ?? "Regular",
                 ascent: font["ascent"]?.number ?? 75, path: font["fPath"]?.string ?? "")
         }
+        var reader = LottieReader()
+        reader.hasAbsoluteTangents = hasAbsoluteTangents || Self.hasOldGlyphs(root["v"]?.string)
         for character in root["chars"]?.elements ?? [] {
             guard let text = character["ch"]?.string else { continue }
             var outline = PathOutline()
             for shape in character["data"]?["shapes"]?.elements ?? [] {
                 for item in shape["it"]?.elements ?? [shape] {
-                    var reader = LottieReader()
                     if let path = reader.bezier(item["ks"]) { outline.append(path.first.outline) }
                 }
             }
@@ -25,6 +26,13 @@ extension LottieReader {
                 style: character["style"]?.string ?? "")
             document.glyphs[key] = LottieGlyph(advance: character["w"]?.number ?? 0, outline: outline)
         }
+    }
+
+    /// Whether a version of the exporter wrote the tangents of glyphs as places: all before 4.7.99.
+    private static func hasOldGlyphs(_ version: String?) -> Bool {
+        let parts = (version ?? "").split(separator: ".").map { Int($0) ?? 0 }
+        guard parts.count >= 2 else { return false }
+        return (parts[0], parts[1], parts.count > 2 ? parts[2] : 0) < (4, 7, 99)
     }
 
     /// Opens the fonts that the document brings with it. A damaged font is a warning, and its texts are set in another one.
@@ -66,7 +74,7 @@ extension LottieReader {
         let own = isGiven ? node?["d"]?["k"]?.elements?.first?["s"] : nil
         for key in keys {
             guard let values = key["s"], var document = textDocument(values, else: own) else { continue }
-            if result.documents.isEmpty, !drawsAsAuthored { warnOfLetters(values, document) }
+            if result.documents.isEmpty, !drawsAsAuthored { warnOfLetters(values) }
             if let words { (document.text, document.isReplaced) = (words, true) }
             if let own, own["t"]?.string != document.text { document.isReplaced = true }
             result.documents.append((key["t"]?.number ?? 0, document))
@@ -83,9 +91,9 @@ extension LottieReader {
     }
 
     /// Adds warnings about what a text asks of its letters that players on Core Animation do not draw.
-    private mutating func warnOfLetters(_ node: LottieNode, _ document: LottieTextDocument) {
+    private mutating func warnOfLetters(_ node: LottieNode) {
         if let capitals = node["ca"]?.integer, capitals != 0 { warn("capitals in place of a text's letters") }
-        if document.alignment.isJustified { warn("justified text") }
+        if let alignment = node["j"]?.integer, alignment > 2 { warn("justified text") }
     }
 
     /// Players on Core Animation show one text without motion: the first one, on a straight line.
@@ -108,6 +116,8 @@ extension LottieReader {
             lineHeight: value("lh")?.number ?? size * 1.2)
         result.isSetByCoreText = !drawsAsAuthored
         result.alignment = value("j")?.integer.flatMap { .init(rawValue: $0) } ?? .left
+        // Players on Core Animation know no justified text.
+        if !drawsAsAuthored, result.alignment.isJustified { result.alignment = .left }
         if drawsAsAuthored {
             result.capitals = value("ca")?.integer.flatMap { .init(rawValue: $0) } ?? .asTyped
         }

@@ -60,9 +60,10 @@ extension LottieReader {
 
     mutating func bezier(_ node: LottieNode?) -> LottieTrack<LottieBezier>? {
         guard let node else { return nil }
+        let style = BezierStyle(turnsTangents: !drawsAsAuthored, hasAbsoluteTangents: hasAbsoluteTangents)
         return track(node, default: LottieBezier(), isPoint: false) { value in
             // Keyframes have their path in an array of one.
-            Self.bezierValue(value.elements?.first ?? value)
+            Self.bezierValue(value.elements?.first ?? value, style)
         }
     }
 
@@ -70,18 +71,27 @@ extension LottieReader {
         track(node, default: [], isPoint: false) { $0.numbers }
     }
 
-    private static func bezierValue(_ node: LottieNode) -> LottieBezier? {
+    /// How a path's tangents are written, and how they go from key to key.
+    private struct BezierStyle {
+        var turnsTangents: Bool
+        var hasAbsoluteTangents: Bool
+    }
+
+    private static func bezierValue(_ node: LottieNode, _ style: BezierStyle) -> LottieBezier? {
         guard let points = node["v"]?.elements else { return nil }
         let (into, out) = (node["i"]?.elements ?? [], node["o"]?.elements ?? [])
         var result = LottieBezier()
         result.isClosed = node["c"]?.isTrue ?? false
+        result.turnsTangents = style.turnsTangents
         result.vertices.reserveCapacity(points.count)
         for (index, point) in points.enumerated() {
             guard let point = point.point else { return nil }
+            func tangent(_ nodes: [LottieNode]) -> SIMD2<Double> {
+                guard index < nodes.count, let tangent = nodes[index].point else { return .zero }
+                return style.hasAbsoluteTangents ? tangent - point : tangent
+            }
             result.vertices.append(
-                LottieBezier.Vertex(
-                    point: point, into: index < into.count ? into[index].point ?? .zero : .zero,
-                    out: index < out.count ? out[index].point ?? .zero : .zero))
+                LottieBezier.Vertex(point: point, into: tangent(into), out: tangent(out)))
         }
         return result
     }

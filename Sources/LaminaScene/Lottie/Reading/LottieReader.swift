@@ -9,6 +9,8 @@ struct LottieReader {
     var engine = LottieEngine.authored
     /// Whether features that players built on Core Animation leave out are drawn as the document says.
     var drawsAsAuthored: Bool { engine == .authored }
+    /// Whether tangents are places, and not counted from their vertices.
+    var hasAbsoluteTangents = false
     /// The layer that is being read, for warnings.
     var layerName = ""
     /// The frames in which that layer can be seen.
@@ -45,7 +47,7 @@ struct LottieReader {
             return number
         }
         let size = CGSize(width: try number("w", .aboveZero), height: try number("h", .aboveZero))
-        let rate = try number("fr", .aboveZero)
+        let rate = Self.rate(try number("fr", .aboveZero))
         let (first, last) = (root["ip"]?.number ?? 0, try number("op", .any))
         guard last > first else {
             throw SceneFault.unexpected(
@@ -56,6 +58,8 @@ struct LottieReader {
             name: root["nm"]?.string ?? "", size: size, frameRate: rate, inFrame: first, outFrame: last,
             layers: [])
         documentEnd = last
+        // Saved out of a running lottie-web, which marks documents whose tangents it has made absolute.
+        hasAbsoluteTangents = root["__complete"]?.isTrue ?? false
         readFonts(root, into: &document)
         document.layers = layers(root["layers"])
         for asset in root["assets"]?.elements ?? [] { readAsset(asset, into: &document) }
@@ -65,6 +69,13 @@ struct LottieReader {
                 name: marker["cm"]?.string ?? "", frame: frame, length: marker["dr"]?.number ?? 0)
         }
         return document
+    }
+
+    /// A frame rate, where writers round those of television: 29.97 stands for 30,000/1001.
+    private static func rate(_ rate: Double) -> Double {
+        let television = (rate * 1.001).rounded() * 1000 / 1001
+        // Writers have two decimals or more, or the digits of a `Float`.
+        return television > 0 && abs(rate - television) < 2e-6 * rate ? television : rate
     }
 
     private mutating func readAsset(_ asset: LottieNode, into document: inout LottieDocument) {
