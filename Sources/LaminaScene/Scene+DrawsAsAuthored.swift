@@ -14,7 +14,8 @@ extension Scene {
         allowsExternalAssets: Bool = false, drawsAsAuthored: Bool
     ) throws(SceneError) {
         try self.init(
-            contentsOf: path, shaderCompiler: shaderCompiler, videoOpener: videoOpener, imageCache: imageCache,
+            contentsOf: path, shaderCompiler: shaderCompiler, videoOpener: videoOpener,
+            imageCache: imageCache,
             allowsExternalAssets: allowsExternalAssets,
             lottieEngine: drawsAsAuthored ? .authored : .coreAnimation)
     }

@@ -83,7 +83,8 @@ public func expectPicture(
 @discardableResult
 public func expectPicture(
     ofSceneAt path: String, at times: [Double] = [0], size: CGSize? = nil, scale: Double? = nil,
-    lottieEngine: LottieEngine = .authored, named name: String? = nil, record: RecordMode? = nil, tolerance: PictureTolerance? = nil,
+    lottieEngine: LottieEngine = .authored, named name: String? = nil, record: RecordMode? = nil,
+    tolerance: PictureTolerance? = nil,
     reference: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, function: StaticString = #function
 ) -> Bool {

@@ -10,7 +10,9 @@ struct LottieArchiveTests {
         #"{"fr": 10, "ip": 0, "op": 10, "w": 9, "h": 9, "layers": [{"ty": 4, "ks": {}, "shapes": [{"ty": "rc", "p": {"k": [4, 4]}, "s": {"k": [8, 8]}}, {"ty": "fl", "c": {"k": \#(color), "sid": "\#(sid)"}}]}]}"#
     }
 
-    private func scene(_ manifest: String, _ more: [(String, String)] = [], folder: String = "a") throws -> Scene {
+    private func scene(_ manifest: String, _ more: [(String, String)] = [], folder: String = "a") throws
+        -> Scene
+    {
         var archive = StoredArchive()
         archive.add("manifest.json", manifest)
         archive.add("\(folder)/one.json", animation("[1, 0, 0]"))
@@ -20,7 +22,8 @@ struct LottieArchiveTests {
     }
 
     private func color(_ scene: Scene) -> CGColor? {
-        scene.layers.compactMap { $0.properties.shape.path == nil ? nil : $0.properties.shape.fillColor }.first
+        scene.layers.compactMap { $0.properties.shape.path == nil ? nil : $0.properties.shape.fillColor }
+            .first
     }
 
     private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)

@@ -9,10 +9,12 @@ struct LottieOverrideTests {
     private static let red =
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=="
 
-    private func scene(_ layers: String, _ assets: String = "") throws -> Scene {
+    private func scene(
+        _ layers: String, _ assets: String = "", engine: LottieEngine = .authored
+    ) throws -> Scene {
         let json =
             #"{"v": "5.7", "fr": 30, "ip": 0, "op": 30, "w": 40, "h": 40, "layers": [\#(layers)], "assets": [\#(assets)]}"#
-        return try Scene(json: Data(json.utf8), name: "a.json", directory: "")
+        return try Scene(json: Data(json.utf8), name: "a.json", directory: "", lottieEngine: engine)
     }
 
     private func solid(_ name: String) -> String {
@@ -55,26 +57,31 @@ struct LottieOverrideTests {
         #expect(!named.animations.contains { $0.key == "opacity" })
     }
 
-    @Test func `a text is laid out anew, once for all frames`() throws {
-        var scene = try scene(text)
+    @Test(arguments: [(LottieEngine.authored, 2), (.coreAnimation, 1)])
+    func `a text is laid out anew, the same at all frames`(_ engine: LottieEngine, _ count: Int) throws {
+        var scene = try scene(text, engine: engine)
         let before = scene.layers.filter { $0.properties.shape.path != nil }.map(
             \.properties.shape.path?.boundingBox.width)
         try scene.setValue("wide words", forKeyPath: "title.string")
         let after = scene.layers.filter { $0.properties.shape.path != nil }.map(
             \.properties.shape.path?.boundingBox.width)
-        #expect(before.count == 1 && after.count == 1)
+        #expect(before.count == count && after.count == count && Set(after).count == 1)
         #expect(try #require(after[0]) > 4 * (try #require(before[0])))
     }
 
-    @Test func `a text has a colour, a size and a font`() throws {
-        var scene = try scene(text)
-        let before = try #require(scene.layers.last?.properties.shape.path?.boundingBox.height)
+    @Test(arguments: [(LottieEngine.authored, 2), (.coreAnimation, 1)])
+    func `a text has a colour, a size and a font`(_ engine: LottieEngine, _ count: Int) throws {
+        var scene = try scene(text, engine: engine)
+        func height() -> CGFloat? {
+            scene.layers.first { $0.properties.shape.path != nil }?.properties.shape.path?.boundingBox.height
+        }
+        let before = try #require(height())
         try scene.apply([
             SceneOverride("title.foregroundColor", "#00ff00"), SceneOverride("title.fontSize", 20),
             SceneOverride("title.string", "i"),
         ])
-        #expect(fills(scene) == [color(0, 1, 0)])
-        let after = try #require(scene.layers.last?.properties.shape.path?.boundingBox.height)
+        #expect(fills(scene) == Array(repeating: color(0, 1, 0), count: count))
+        let after = try #require(height())
         #expect(abs(after / before - 2) < 0.1)
     }
 

@@ -68,7 +68,7 @@ struct LottieSlotTests {
         let path = scenesFolder.deletingLastPathComponent().appendingPathComponent(
             "Fuzz/Seeds/DotLottie/theme-contents.lottie"
         ).path
-        var scene = try Scene(contentsOf: path)
+        var scene = try Scene(contentsOf: path, lottieEngine: .coreAnimation)
         func pictures() -> [Int] { scene.layers.compactMap { $0.properties.contents?.width } }
         func texts() -> [(color: CGColor?, width: CGFloat)] {
             scene.layers.compactMap {

@@ -29,7 +29,9 @@ struct LottieAuthoredPaintTests {
 
     // MARK: Gradients
 
-    private func stops(_ numbers: String, _ count: Int, engine: LottieEngine = .authored) throws -> CAGradientLayer {
+    private func stops(_ numbers: String, _ count: Int, engine: LottieEngine = .authored) throws
+        -> CAGradientLayer
+    {
         let items =
             square
             + #", {"ty": "gf", "t": 1, "o": {"k": 100}, "s": {"k": [0, 0]}, "e": {"k": [20, 0]}, "g": {"p": \#(count), "k": {"k": \#(numbers)}}}"#

@@ -21,8 +21,12 @@ struct LottieEffectTests {
     }
 
     @Test func `a fill replaces the colour, and its opacity is that of the layer`() throws {
-        #expect(isNear(try pixel("#00ff00", effect(21, "0", "0", "[1, 0, 0]", "0", "0", "0", "0.5")), [255, 0, 0, 128]))
-        #expect(try pixel("#00ff00", effect(21, "0", "0", "[1, 0, 0]", "0", "0", "0", "1")) == [255, 0, 0, 255])
+        #expect(
+            isNear(
+                try pixel("#00ff00", effect(21, "0", "0", "[1, 0, 0]", "0", "0", "0", "0.5")),
+                [255, 0, 0, 128]))
+        #expect(
+            try pixel("#00ff00", effect(21, "0", "0", "[1, 0, 0]", "0", "0", "0", "1")) == [255, 0, 0, 255])
     }
 
     @Test(
@@ -58,12 +62,14 @@ struct LottieEffectTests {
         #expect(isNear(try pixel("#808080", levels([0.25, 0.75, 1, 0, 1])), [128, 128, 128, 255], by: 3))
         #expect(isNear(try pixel("#808080", levels([0, 1, 1, 1, 0])), [127, 127, 127, 255]))
         #expect(
-            isNear(try pixel("#808080", levels([0, 1, 1, 0, 1], red: [0, 1, 1, 0, 0.5])), [64, 128, 128, 255]))
+            isNear(
+                try pixel("#808080", levels([0, 1, 1, 0, 1], red: [0, 1, 1, 0, 0.5])), [64, 128, 128, 255]))
     }
 
     @Test func `the gamma of levels is a warning`() throws {
         let sample = Sample(layers: Sample.solid("#808080", 60, 60, levels([0, 1, 2, 0, 1])))
-        #expect(try sample.warnings == ["the gamma of levels, without which middle tones keep their brightness"])
+        #expect(
+            try sample.warnings == ["the gamma of levels, without which middle tones keep their brightness"])
     }
 
     @Test func `a shadow alone hides its layer`() throws {
@@ -77,7 +83,9 @@ struct LottieEffectTests {
 
     @Test(
         "A radial wipe goes round like a clock's hand, or back, or both ways",
-        arguments: [(1, [false, true, true, true]), (2, [true, true, true, false]), (3, [true, true, true, true])])
+        arguments: [
+            (1, [false, true, true, true]), (2, [true, true, true, false]), (3, [true, true, true, true]),
+        ])
     func radialWipe(_ direction: Int, _ shown: [Bool]) throws {
         // From the top, a little less than a quarter is wiped away. The points lie in the middles of the quarters.
         let wipe = effect(26, "24", "0", "[50, 50]", "\(direction)", "0")

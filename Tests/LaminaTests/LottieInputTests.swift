@@ -45,7 +45,9 @@ struct LottieInputTests {
 
     @Test func `a damaged or cut gzip file is an error that names the file`() throws {
         let whole = stored(document)
-        for bytes in [stored(document, damage: whole.count - 6), Array(whole.dropLast(9)), Array(whole.prefix(12))] {
+        for bytes in [
+            stored(document, damage: whole.count - 6), Array(whole.dropLast(9)), Array(whole.prefix(12)),
+        ] {
             let error = try #require(throws: SceneError.self) { try Self.unpackedScene(bytes) }
             #expect("\(error)".hasPrefix("a.tgs: ") && "\(error)".contains("gzip"), "\(error)")
         }

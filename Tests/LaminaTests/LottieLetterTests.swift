@@ -93,7 +93,7 @@ struct LottieLetterTests {
 
     // MARK: Animators
 
-    @Test func `animators move opacity and scale towards their value one after another`() throws {
+    @Test func `animators move opacity towards their value one after another, and multiply scales`() throws {
         func animator(_ value: String, _ amount: Int = 100) -> String {
             #"{"a": {\#(value)}, "s": {"a": {"k": \#(amount)}}}"#
         }
@@ -116,8 +116,8 @@ struct LottieLetterTests {
         #expect(try shown("\(hidden), \(animator(#""o": {"k": 100}"#, 25))").opacity == 0.25)
         #expect(try shown("\(hidden), \(hidden)").opacity == 0)
         let large = animator(#""s": {"k": [300, 300]}"#)
-        #expect(try shown("\(large), \(animator(#""s": {"k": [100, 100]}"#, 50))").scale == 2)
-        #expect(try shown("\(large), \(large)").scale == 3)
+        #expect(try shown("\(large), \(animator(#""s": {"k": [100, 100]}"#, 50))").scale == 3)
+        #expect(try shown("\(large), \(animator(#""s": {"k": [50, 50]}"#, 50))").scale == 2.25)
     }
 
     @Test func `the tracking of an animator is in points`() throws {

@@ -57,18 +57,22 @@ struct LottieLoopTests {
         #expect(try places("loopOut('pingpong')", [15, 17], isHeld: true) == [10, 0])
     }
 
-    @Test(arguments: ["wiggle(1, 2)", "loopOut(kind)", "loopOut('cycle') + 1", "loopOutDuration('cycle', 1)", "loopOut"])
+    @Test(arguments: [
+        "wiggle(1, 2)", "loopOut(kind)", "loopOut('cycle') + 1", "loopOutDuration('cycle', 1)", "loopOut",
+    ])
     func `any other expression is a warning`(_ expression: String) throws {
         let keys = #"[{"t": 0, "s": [0, 0]}, {"t": 9, "s": [9, 0]}]"#
         let solid = Sample.solid("#ff0000", 4, 4, #""ks": {"p": {"k": \#(keys), "x": "\#(expression)"}}"#)
-        #expect(try Sample(layers: solid).warnings == ["an expression, in whose place its keyframes are used"])
+        #expect(
+            try Sample(layers: solid).warnings == ["an expression, in whose place its own values are used"])
     }
 
     @Test func `a loop of more keys than are read is a warning, and costs no more`() throws {
         let keys = #"[{"t": 0, "s": [0, 0]}, {"t": 0.0001, "s": [9, 0]}]"#
         let solid = Sample.solid("#ff0000", 4, 4, #""ks": {"p": {"k": \#(keys), "x": "loopOut()"}}"#)
         #expect(
-            try Sample(layers: solid).warnings == ["a loop of more keyframes than are read, which ends early"])
+            try Sample(layers: solid).warnings == ["a loop of more keyframes than are read, which ends early"]
+        )
     }
 
     // MARK: Cuts
@@ -77,8 +81,10 @@ struct LottieLoopTests {
         "A picture at a whole frame shows what begins there, whatever the rate",
         arguments: ["30", "29.97", "29.9700012207031", "23.976", "24", "25", "50", "59.94", "60", "12.5"])
     func cuts(_ rate: String) throws {
-        let layers = (0..<40).map {
-            #"{"ty": 1, "ip": \#($0 + 3), "op": \#($0 + 4), "sw": 8, "sh": 8, "sc": "#\#(String(0x10 + $0, radix: 16))0000", "ks": {}}"#
+        let layers = (0..<40).map { index in
+            let color = String(0x10 + index, radix: 16) + "0000"
+            return
+                #"{"ty": 1, "ip": \#(index + 3), "op": \#(index + 4), "sw": 8, "sh": 8, "sc": "\#(color)", "ks": {}}"#
         }
         let colors = (0..<40).map { #"{"t": \#($0 + 3), "h": 1, "s": [\#(Double($0) / 255), 0, 0]}"# }
         let held =

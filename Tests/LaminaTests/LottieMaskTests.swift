@@ -23,7 +23,8 @@ struct LottieMaskTests {
 
     private func expect(_ found: [Int], _ shares: [Double], _ place: SourceLocation = #_sourceLocation) {
         let levels = shares.map { Int(($0 * 255).rounded()) }
-        #expect(zip(found, levels).allSatisfy { abs($0 - $1) <= 2 }, "\(found) \(levels)", sourceLocation: place)
+        #expect(
+            zip(found, levels).allSatisfy { abs($0 - $1) <= 2 }, "\(found) \(levels)", sourceLocation: place)
     }
 
     @Test(
@@ -39,7 +40,9 @@ struct LottieMaskTests {
 
     @Test(
         "A first mask works on nothing, or on everything if it takes away",
-        arguments: [("a", 0.8, 0), ("s", 0.2, 1.0), ("i", 0.8, 0), ("l", 0.8, 0), ("d", 0.8, 0), ("f", 0.8, 0)])
+        arguments: [
+            ("a", 0.8, 0), ("s", 0.2, 1.0), ("i", 0.8, 0), ("l", 0.8, 0), ("d", 0.8, 0), ("f", 0.8, 0),
+        ])
     func firstMask(_ mode: String, _ inside: Double, _ outside: Double) throws {
         expect(try alphas([mask(mode, to: 50, opacity: 80)], [20, 80]), [inside, outside])
         // With another mask after it.
@@ -62,7 +65,7 @@ struct LottieMaskTests {
 
     @Test func `a feather is half at the edge, in any mode`() throws {
         let feather = #", "f": {"k": [20, 20]}"#
-        expect(try alphas([mask("a", to: 50, more: feather)], [10, 90]), [1, 0])
+        expect(try alphas([mask("a", from: -400, to: 50, more: feather)], [10, 90]), [1, 0])
         for mode in ["a", "s", "l", "d", "f", "i"] {
             let masks = [mask("a", from: -400, to: 500), mask(mode, from: -400, to: 50, more: feather)]
             let found = try alphas(masks, [49, 50])

@@ -6,7 +6,9 @@ import Testing
 /// Transforms that skew, or mirror x, as players on Core Animation show them: by keyframes of the whole matrix.
 struct LottieMatrixTests {
     /// A solid's matrix at a frame of a document with 30 frames a second.
-    private func matrix(_ ks: String, at frame: Double, engine: LottieEngine = .coreAnimation) throws -> CALayer {
+    private func matrix(_ ks: String, at frame: Double, engine: LottieEngine = .coreAnimation) throws
+        -> CALayer
+    {
         let json =
             ##"{"fr": 30, "ip": 0, "op": 100, "w": 100, "h": 100, "layers": [{"ty": 1, "nm": "x", "ip": 0, "op": 100, "sc": "#ff0000", "sw": 10, "sh": 10, "ks": {\##(ks)}}]}"##
         let scene = try Scene(

@@ -1,4 +1,6 @@
+import Foundation
 import Lamina
+import LaminaGeometry
 import Testing
 
 /// Paths that are merged by their areas, as After Effects merges them.
@@ -59,7 +61,8 @@ struct LottieMergeTests {
     @Test func `groups' transforms, trims and repeaters act before the merge`() throws {
         let moved = Sample.group(Sample.square(0, 0, 40, 40), #", "p": {"k": [30, 30]}"#)
         #expect(
-            try isRed("\(Sample.square(0, 0, 50, 50)), \(moved), \(merge(4))", [(40, 40), (20, 20), (60, 60)])
+            try isRed(
+                "\(Sample.square(0, 0, 50, 50)), \(moved), \(merge(4))", [(40, 40), (20, 20), (60, 60)])
                 == [true, false, false])
         // The first half of each outline: a triangle without the lower left corner.
         let trim = #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 50}, "o": {"k": 0}, "m": 1}"#
@@ -74,6 +77,20 @@ struct LottieMergeTests {
                 == [true, false, false])
     }
 
+    @Test(arguments: [2, 3, 4])
+    func `a path that a merge does not change keeps its curves and its beginning`(_ mode: Int) throws {
+        let circle = #"{"ty": "el", "p": {"k": [50, 50]}, "s": {"k": [60, 60]}}"#
+        // Inside the circle, apart from it, or around it.
+        let other = [
+            Sample.square(40, 40, 60, 60), Sample.square(90, 90, 95, 95), Sample.square(0, 0, 99, 99),
+        ]
+        let items = "\(circle), \(other[mode - 2]), \(merge(mode)), \(Sample.fill)"
+        let scene = try Sample(layers: Sample.shapes(Sample.group(items))).scene()
+        let paths = scene.makeRootLayer().shapes.compactMap(\.path)
+        #expect(paths.count == 1 && paths[0].outline.verbs.filter { $0 == .curve }.count == 4)
+        #expect(paths[0].outline.points.first == CGPoint(x: 50, y: 20))
+    }
+
     @Test func `a line follows the merged outline`() throws {
         let stroke = #"{"ty": "st", "c": {"k": [0, 0, 1]}, "o": {"k": 100}, "w": {"k": 6}}"#
         let items =
@@ -83,5 +100,12 @@ struct LottieMergeTests {
             try sample.pixels((11, 50), (89, 50), (41, 50), (59, 50)) == [
                 [0, 0, 255, 255], [0, 0, 255, 255], [0, 0, 0, 0], [0, 0, 0, 0],
             ])
+    }
+}
+
+extension CALayer {
+    /// The shape layers in a tree.
+    fileprivate var shapes: [CAShapeLayer] {
+        [self as? CAShapeLayer].compactMap { $0 } + (sublayers ?? []).flatMap(\.shapes)
     }
 }

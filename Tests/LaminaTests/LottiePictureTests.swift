@@ -5,9 +5,15 @@ import Testing
 
 /// Lottie documents as pictures, a colour at a time.
 struct LottiePictureTests {
-    /// A picture of 40 by 40 pixels of a document's layers at a frame, of 60 at 30 a second.
-    private func picture(_ layers: String, assets: String = "", at frame: Double = 0) throws -> CGImage {
-        let scene = try scene(layers, assets: assets)
+    /// Pictures of 40 by 40 pixels of a document's layers at a frame, of 60 at 30 a second: one by each engine.
+    private func picture(
+        _ layers: String, assets: String = "", at frame: Double = 0,
+        engines: [LottieEngine] = LottieEngine.allCases
+    ) throws -> [CGImage] {
+        try engines.map { try picture(scene(layers, assets: assets, engine: $0), at: frame) }
+    }
+
+    private func picture(_ scene: Scene, at frame: Double) throws -> CGImage {
         let renderer = try CARenderer(options: options)
         renderer.layer = scene.makeRootLayer()
         renderer.bounds = CGRect(origin: .zero, size: scene.size)
@@ -25,17 +31,23 @@ struct LottiePictureTests {
         return options
     }
 
-    private func scene(_ layers: String, assets: String = "") throws -> Scene {
+    private func scene(
+        _ layers: String, assets: String = "", engine: LottieEngine = .authored
+    ) throws -> Scene {
         let json =
             #"{"v": "5.7", "fr": 30, "ip": 0, "op": 60, "w": 40, "h": 40, "assets": [\#(assets)], "layers": [\#(layers)]}"#
-        return try Scene(json: Data(json.utf8), name: "a.json", directory: "")
+        return try Scene(json: Data(json.utf8), name: "a.json", directory: "", lottieEngine: engine)
     }
 
-    private func color(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
-        image.withUnsafeBytes { bytes in
-            let at = 4 * (y * image.width + x)
-            return [bytes[at + 2], bytes[at + 1], bytes[at], bytes[at + 3]]
+    /// The colour of a pixel in all pictures; nothing where they differ.
+    private func color(_ images: [CGImage], _ x: Int, _ y: Int) -> [UInt8] {
+        let colors = images.map { image in
+            image.withUnsafeBytes { bytes in
+                let at = 4 * (y * image.width + x)
+                return [bytes[at + 2], bytes[at + 1], bytes[at], bytes[at + 3]]
+            }
         }
+        return Set(colors).count == 1 ? colors[0] : []
     }
 
     private static let red: [UInt8] = [255, 0, 0, 255]
@@ -120,14 +132,18 @@ struct LottiePictureTests {
         "Masks add to what is seen, take from it, or keep what they share",
         arguments: [
             (["a"], "0110"), (["s"], "1001"), (["a!"], "1001"), (["a", "a"], "0111"), (["a", "s"], "0100"),
-            (["a", "i"], "0010"), (["a", "f"], "0010"), (["n"], "1111"),
-        ])
-    func masks(_ modes: [String], expected: String) throws {
-        let masks = modes.enumerated().map { index, mode in
+            (["a", "i"], "0010"), (["a", "f"], "0101"), (["n"], "1111"),
+        ], LottieEngine.allCases)
+    func masks(_ masks: (modes: [String], expected: String), engine: LottieEngine) throws {
+        let modes = masks.modes
+        // For players on Core Animation a difference is an intersection.
+        let expected = engine == .coreAnimation && modes == ["a", "f"] ? "0010" : masks.expected
+        let layers = modes.enumerated().map { index, mode in
             mask(String(mode.prefix(1)), index == 0 ? 8 : 20, mode.hasSuffix("!") ? #", "inv": true"# : "")
         }
         let image = try picture(
-            box("#ff0000", 0, 0, 40, #", "masksProperties": [\#(masks.joined(separator: ","))]"#))
+            box("#ff0000", 0, 0, 40, #", "masksProperties": [\#(layers.joined(separator: ","))]"#),
+            engines: [engine])
         // One masks from 8 to 28, the other from 20 to 40.
         #expect([4, 14, 24, 34].map { color(image, $0, 20) == Self.red ? "1" : "0" }.joined() == expected)
     }
@@ -242,8 +258,14 @@ struct LottiePictureTests {
     @Test("What is not drawn is a warning that names the layer")
     func warnings() throws {
         let scene = try scene(box("#ff0000", 0, 0, 4, #", "ef": [{"ty": 99, "nm": "Glow", "ef": []}]"#))
-        #expect(scene.warnings == [SceneWarning(layer: "box", feature: "an effect of type 99 (Glow), without which the layer is drawn")])
-        #expect(scene.warnings[0].description == #"layer "box": an effect of type 99 (Glow), without which the layer is drawn"#)
+        #expect(
+            scene.warnings == [
+                SceneWarning(
+                    layer: "box", feature: "an effect of type 99 (Glow), without which the layer is drawn")
+            ])
+        #expect(
+            scene.warnings[0].description
+                == #"layer "box": an effect of type 99 (Glow), without which the layer is drawn"#)
     }
 
     @Test(

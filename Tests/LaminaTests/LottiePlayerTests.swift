@@ -8,7 +8,8 @@ import Testing
 struct LottiePlayerTests {
     /// A document of 100 frames at 30 a second, which begins at frame 0.
     private func scene(
-        _ layers: String, assets: String = "", size: String = #""w": 100, "h": 100"#, engine: LottieEngine = .coreAnimation
+        _ layers: String, assets: String = "", size: String = #""w": 100, "h": 100"#,
+        engine: LottieEngine = .coreAnimation
     ) throws -> Scene {
         let json =
             #"{"v": "5.7", "fr": 30, "ip": 0, "op": 100, \#(size), "assets": [\#(assets)], "layers": [\#(layers)]}"#
@@ -148,7 +149,9 @@ struct LottiePlayerTests {
 
     // MARK: Tracks together
 
-    private func box(_ position: String, _ size: String, at frame: Double, engine: LottieEngine = .coreAnimation) throws
+    private func box(
+        _ position: String, _ size: String, at frame: Double, engine: LottieEngine = .coreAnimation
+    ) throws
         -> CGRect
     {
         let items =
@@ -177,7 +180,9 @@ struct LottiePlayerTests {
         #expect(try abs(box(position, sizes, at: 50).midX - 20) < 1e-9)
     }
 
-    private func remapped(_ inner: String, _ map: String, at frame: Double, engine: LottieEngine = .coreAnimation) throws
+    private func remapped(
+        _ inner: String, _ map: String, at frame: Double, engine: LottieEngine = .coreAnimation
+    ) throws
         -> Double
     {
         let asset = #"{"id": "c", "layers": [\#(solid(#""p": {"k": \#(inner)}"#))]}"#

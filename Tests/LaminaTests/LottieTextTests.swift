@@ -149,7 +149,7 @@ struct LottieTextTests {
     func tracking() throws {
         func places(_ alignment: Int) throws -> [Double] {
             try characters(
-                "AAA", animators: #"{"a": {"t": {"k": 1000}}, "s": {}}"#, document: #", "j": \#(alignment)"#
+                "AAA", animators: #"{"a": {"t": {"k": 10}}, "s": {}}"#, document: #", "j": \#(alignment)"#
             ).map { Double($0.shown.transform.m41) }
         }
         #expect(try places(0) == [0, 20, 40])

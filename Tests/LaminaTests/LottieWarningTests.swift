@@ -45,10 +45,11 @@ struct LottieWarningTests {
 
     @Test(
         arguments: [
-            (solid(#""tt": 7"#), "a matte of mode 7"), (solid(#""mb": true"#), "motion blur"),
+            (solid(#""tt": 7"#), "a matte of mode 7, which does not cut"),
+            (solid(#""mb": true"#), "motion blur, without which moving edges are sharp"),
             (
                 shape(#"\#(box), {"ty": "rp", "c": {"k": 2}, "o": {"k": 0}, "tr": {"sk": {"k": 5}}}"#),
-                "the skew of a repeater"
+                "the skew of a repeater, whose copies are not skewed"
             ),
         ])
     func `what nobody draws is a warning either way`(_ layer: String, _ feature: String) throws {
@@ -75,10 +76,10 @@ struct LottieWarningTests {
                     #"\#(box), {"ty": "gf", "t": 2, "s": {"k": [0, 0]}, "e": {"k": [9, 0]}, "h": {"k": 50}, "a": {"k": 0}, "o": {"k": 100}, "g": {"p": 2, "k": {"k": [0, 1, 0, 0, 1, 0, 0, 1]}}}"#
                 ), "the highlight of a radial gradient"
             ),
-            (#"{"ty": 6, "nm": "leaf", "ip": 0, "op": 60, "ks": {}}"#, "an audio layer"),
+            (#"{"ty": 6, "nm": "leaf", "ip": 0, "op": 60, "ks": {}}"#, "an audio layer, which is not heard"),
             (
                 ##"{"ty": 1, "nm": "leaf", "ip": 0, "op": 60, "sc": "#ff0000", "sw": 9, "sh": 9, "ks": {"o": {"k": 50, "x": "wiggle(2)"}}}"##,
-                "an expression, in whose place its keyframes are used"
+                "an expression, in whose place its own values are used"
             ),
         ])
     func warned(_ layer: String, _ feature: String) throws {

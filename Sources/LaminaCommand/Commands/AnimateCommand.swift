@@ -37,7 +37,8 @@ struct AnimateCommand: ForeignFileCommand {
             """)
 
     @Argument(
-        help: "The scene file.", completion: .file(extensions: ["json", "lottie", "tgs", "ca", "caml", "tendies"]))
+        help: "The scene file.",
+        completion: .file(extensions: ["json", "lottie", "tgs", "ca", "caml", "tendies"]))
     var scene: String
 
     @Option(name: .shortAndLong, help: "Where the movie goes; - for standard output.")

@@ -15,7 +15,8 @@ struct FilmstripCommand: ForeignFileCommand {
             """)
 
     @Argument(
-        help: "The scene file.", completion: .file(extensions: ["json", "lottie", "tgs", "ca", "caml", "tendies"]))
+        help: "The scene file.",
+        completion: .file(extensions: ["json", "lottie", "tgs", "ca", "caml", "tendies"]))
     var scene: String
 
     @Option(name: .shortAndLong, help: "Where the PNG goes; - for standard output.")

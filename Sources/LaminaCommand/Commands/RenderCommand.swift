@@ -33,7 +33,8 @@ struct RenderCommand: ForeignFileCommand {
             """)
 
     @Argument(
-        help: "The scene file.", completion: .file(extensions: ["json", "lottie", "tgs", "ca", "caml", "tendies"]))
+        help: "The scene file.",
+        completion: .file(extensions: ["json", "lottie", "tgs", "ca", "caml", "tendies"]))
     var scene: String?
 
     @Option(

@@ -35,7 +35,8 @@ extension Scene {
     }
 
     private static func open(
-        _ path: String, _ assets: AssetArguments, imageCache: ImageCache? = nil, engine: LottieEngine = .authored,
+        _ path: String, _ assets: AssetArguments, imageCache: ImageCache? = nil,
+        engine: LottieEngine = .authored,
         screen: CGSize? = nil
     ) throws -> Scene {
         var options = assets.trust.isUntrusted ? SceneReadingOptions.untrusted : SceneReadingOptions()

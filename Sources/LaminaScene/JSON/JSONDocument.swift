@@ -69,6 +69,32 @@ struct JSONDocument {
         return text.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
 
+    /// The value of an object's last member with a name. Hot: documents are asked for every key that they may have.
+    func lastMember(of object: Index, named name: String) -> Index? {
+        guard kind(object) == .object else { return nil }
+        var name = name
+        return name.withUTF8 { name in
+            text.withUnsafeBufferPointer { text in
+                nodes.withUnsafeBufferPointer { nodes in
+                    var found: Index?
+                    var place = object.rawValue + 1
+                    for _ in 0..<Int(nodes[object.rawValue].payload) {
+                        let key = nodes[place]
+                        if Int(key.extent) == name.count,
+                            text[Int(key.payload)..<Int(key.payload) + name.count].elementsEqual(name)
+                        {
+                            found = Index(rawValue: place + 1)
+                        }
+                        let value = nodes[place + 1]
+                        let isNested = value.kind == .array || value.kind == .object
+                        place += 2 + (isNested ? Int(value.extent) : 0)
+                    }
+                    return found
+                }
+            }
+        }
+    }
+
     /// The value as an error names it.
     func description(_ index: Index) -> String {
         switch kind(index) {

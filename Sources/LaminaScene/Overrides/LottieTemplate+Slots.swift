@@ -33,7 +33,8 @@ extension LottieTemplate {
         try read(withSlots: theme.slots)
         if theme.slots.keys.allSatisfy({ !slotIDs.contains($0) }) {
             warnings.add(
-                SceneWarning(layer: "", feature: "the theme \(quoted(id)), which has no slot of the animation"))
+                SceneWarning(
+                    layer: "", feature: "the theme \(quoted(id)), which has no slot of the animation"))
         }
         for feature in theme.warnings { warnings.add(SceneWarning(layer: "", feature: feature)) }
     }

@@ -15,9 +15,11 @@ struct CompositionContext {
     /// - Parameters:
     ///   - layers: The layers, in frames.
     ///   - shown: The times of the clock that can be shown.
+    ///   - showsMattes: Whether mattes that do not say so are seen themselves, as authored.
+    ///   - marksMattes: Whether any layer of the document says that it is a matte.
     init(
         layers: [LottieLayer], size: CGSize, shown: ClosedRange<Double>, open: Set<String>,
-        _ engine: LottieEngine, _ clock: LottieClock
+        showsMattes: Bool, marksMattes: Bool, _ clock: LottieClock
     ) {
         (self.layers, self.size, self.shown, self.open) = (layers, size, shown, open)
         var places: [Int: Int] = [:]
@@ -28,9 +30,8 @@ struct CompositionContext {
         var mattes = Set(layers.indices.filter { layers[$0].isMatte })
         for (place, layer) in layers.enumerated() where layer.matte != nil {
             let named = layer.matteLayer.flatMap { places[$0] }
-            // A layer that others name as their matte is seen itself, unless it says that it is a matte. Players on Core
-            // Animation never show it.
-            guard named == nil || engine == .coreAnimation else { continue }
+            // Without a mark, the layer before another is its matte alone only where the writer marks none.
+            guard !showsMattes || named == nil && !marksMattes else { continue }
             if let matte = named ?? (place > 0 ? place - 1 : nil), matte != place { mattes.insert(matte) }
         }
         self.mattes = mattes

@@ -31,6 +31,7 @@ extension LottieBuilder {
                 }
                 let outlines = LottieOutlines(before: items[..<index], later: bending)
                 if !outlines.isEmpty {
+                    warnOfMerges(in: outlines)
                     var node = try node(fill, fill.isTrimmed ? outlines : outlines.untrimmed)
                     node.blend(fill.blendMode)
                     result.append(node)
@@ -43,6 +44,7 @@ extension LottieBuilder {
                 }
                 let outlines = LottieOutlines(before: items[..<index], later: bending)
                 if !outlines.isEmpty {
+                    warnOfMerges(in: outlines)
                     var node = try node(stroke, outlines)
                     node.blend(stroke.blendMode)
                     result.append(node)
@@ -69,6 +71,12 @@ extension LottieBuilder {
             }
         }
         return result
+    }
+
+    /// Adds a warning if the outlines are so many at first that merges do not cut them.
+    private mutating func warnOfMerges(in outlines: LottieOutlines) {
+        guard outlines.exceedsMergeLimits(at: outlines.stretches.start ?? 0) else { return }
+        warn("merged paths of more points than are cut, which are drawn together")
     }
 
     private func copies(of nodes: [SceneNode], _ repeater: LottieRepeater) -> [SceneNode] {

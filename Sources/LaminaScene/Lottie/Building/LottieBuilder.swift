@@ -70,7 +70,9 @@ struct LottieBuilder {
     private mutating func composition(
         _ layers: [LottieLayer], size: CGSize, shown: ClosedRange<Double>, within open: Set<String>
     ) throws(SceneFault) -> [SceneNode] {
-        let context = CompositionContext(layers: layers, size: size, shown: shown, open: open, engine, clock)
+        let context = CompositionContext(
+            layers: layers, size: size, shown: shown, open: open,
+            showsMattes: drawsAsAuthored, marksMattes: document.marksMattes, clock)
         let outer = rig
         defer { rig = outer }
         rig = nil
@@ -116,7 +118,9 @@ struct LottieBuilder {
         let layer = context.layers[index].timed(by: clock)
         var content = try content(of: layer, context)
         // Lines along masks are drawn although there is nothing in the layer.
-        if layer.effects.contains(where: { if case .stroke = $0 { true } else { false } }) { content = content ?? [] }
+        if layer.effects.contains(where: { if case .stroke = $0 { true } else { false } }) {
+            content = content ?? []
+        }
         guard let content else { return nil }
         var node = SceneNode(name: layer.name)
         node.sublayers = try finished(content, of: layer)

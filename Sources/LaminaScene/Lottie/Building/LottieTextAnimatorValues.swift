@@ -80,9 +80,10 @@ struct LottieTextAnimatorValues {
         for (value, amount) in zip(values, amounts) {
             way.position += SIMD3(value.position.x, value.position.y, value.position.z) * amount
             way.anchor += SIMD2(value.anchor.x, value.anchor.y) * amount
-            // Scale, opacity and colours move towards the animator's value from where the animators before it left them.
+            // Scales multiply, as After Effects' own presets of one animator of 1 % and one of 10,000 % need it. Opacity and
+            // colours move towards the animator's value from where the animators before it left them.
             if let scale = value.scale {
-                way.scale += (SIMD3(scale.x, scale.y, scale.z) / 100 - way.scale) * amount
+                way.scale *= 1 + (SIMD3(scale.x, scale.y, scale.z) / 100 - 1) * amount
             }
             way.angles += value.angles * amount
             way.skewAxis += value.skewAxis * amount

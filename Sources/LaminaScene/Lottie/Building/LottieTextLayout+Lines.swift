@@ -27,7 +27,8 @@ extension LottieTextLayout {
             }
             guard !isSpace, !text.isSetByCoreText, let font else {
                 return [
-                    Character(outline: PathOutline(), position: .zero, advance: text.spacing, isSpace: isSpace)
+                    Character(
+                        outline: PathOutline(), position: .zero, advance: text.spacing, isSpace: isSpace)
                 ]
             }
             if !missing.contains(letter.text) { missing.append(letter.text) }
@@ -125,7 +126,8 @@ extension LottieTextLayout {
                 }
             }
             let end = line.range.upperBound
-            let isBroken = end < utf8.count && utf8[end] != UInt8(ascii: "\n")
+            let isBroken =
+                end < utf8.count && utf8[end] != UInt8(ascii: "\n")
                 && !(end > 0 && utf8[end - 1] == UInt8(ascii: "\n"))
             return Line(characters: characters, endsParagraph: !isBroken)
         }

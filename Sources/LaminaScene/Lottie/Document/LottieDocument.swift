@@ -19,6 +19,8 @@ struct LottieDocument: Sendable {
     var fontCollection: FontCollection?
     var glyphs: [LottieGlyphKey: LottieGlyph] = [:]
     var markers: [LottieMarker] = []
+    /// Whether any layer says that it is a matte. Some writers never do.
+    var marksMattes = false
 }
 
 /// An image that layers show by its id.

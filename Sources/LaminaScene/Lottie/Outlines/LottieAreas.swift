@@ -55,7 +55,40 @@ enum LottieAreas {
                 return nil
             }
         }
-        return (0..<lamina_areas_count(areas)).map { outline(areas, $0) }
+        let count = lamina_areas_count(areas)
+        if let same = unchanged(polygons, merge, area: (0..<count).reduce(0) { $0 + area(areas, $1) }) {
+            return operands[same]
+        }
+        return (0..<count).map { outline(areas, $0) }
+    }
+
+    /// The operand that is all of the merged area, whose curves and beginning are kept then: the first one from which nothing
+    /// was subtracted, one that lies in all others of an intersection, or one that holds all others of a union.
+    private static func unchanged(
+        _ polygons: [[[Int64]]], _ merge: LottieModifier.Merge, area merged: Double
+    ) -> Int? {
+        guard merge != .exclude else { return nil }
+        return polygons.indices.prefix(merge == .subtract ? 1 : polygons.count).first { index in
+            let own = polygons[index].reduce(0) { $0 + area($1) }.magnitude
+            return own > 0 && (own - merged.magnitude).magnitude <= 1e-6 * own
+        }
+    }
+
+    /// Twice the area that a polygon runs around, in Clipper's units.
+    private static func area(_ polygon: [Int64]) -> Double {
+        var sum = 0.0
+        for at in stride(from: 0, to: polygon.count, by: 2) {
+            let next = at + 2 < polygon.count ? at + 2 : 0
+            sum += Double(polygon[at]) * Double(polygon[next + 1])
+            sum -= Double(polygon[next]) * Double(polygon[at + 1])
+        }
+        return sum
+    }
+
+    private static func area(_ areas: OpaquePointer, _ index: Int) -> Double {
+        var count = 0
+        let first = lamina_areas_polygon(areas, index, &count)
+        return area(Array(UnsafeBufferPointer(start: first, count: 2 * count)))
     }
 
     /// How many pairs of lines have boxes that overlap; no more are counted than matter.

@@ -7,6 +7,8 @@ import LaminaGeometry
 /// as a ring. The next merge works on that operand and on what comes between.
 struct LottieOperands {
     private var operands: [[LottieBezier]] = []
+    /// Whether outlines were so many that they are drawn together, unmerged.
+    private(set) var exceedsLimits = false
 
     init(_ items: [LottieShapeItem], at frame: Double) {
         for item in items {
@@ -19,6 +21,7 @@ struct LottieOperands {
                     inner.operands = inner.operands.map { $0.map { $0.applying(map) } }
                 }
                 operands += inner.operands
+                exceedsLimits = exceedsLimits || inner.exceedsLimits
             case .modifier(.merge(let merge, isByArea: true)): self.merge(merge)
             case .modifier(let modifier): apply(modifier, at: frame)
             case .repeater(let repeater):
@@ -34,7 +37,13 @@ struct LottieOperands {
 
     private mutating func merge(_ merge: LottieModifier.Merge) {
         guard operands.count > 1 else { return }
-        operands = [merge == .together ? outlines : LottieAreas.merged(operands, merge) ?? outlines]
+        guard merge != .together else {
+            operands = [outlines]
+            return
+        }
+        let merged = LottieAreas.merged(operands, merge)
+        if merged == nil { exceedsLimits = true }
+        operands = [merged ?? outlines]
     }
 
     /// Applies a modifier to all outlines at once, since a trim may take them for one and limits are for all of them.

@@ -76,6 +76,11 @@ struct LottieOutlines: Sendable {
         return track
     }
 
+    /// Whether paths that are merged have more points than are cut.
+    func exceedsMergeLimits(at frame: Double) -> Bool {
+        items.mergeAreas && LottieOperands(items, at: frame).exceedsLimits
+    }
+
     func outline(at frame: Double) -> PathOutline {
         var outlines: [LottieBezier] = []
         Self.add(items, at: frame, to: &outlines)

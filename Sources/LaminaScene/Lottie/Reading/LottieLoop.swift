@@ -80,7 +80,8 @@ extension LottieTrack {
     /// The track with keys for its repetitions within frames.
     ///
     /// - Returns: The track, and whether all repetitions are in it.
-    func looped(_ loop: LottieLoop, within frames: ClosedRange<Double>) -> (track: LottieTrack, isWhole: Bool) {
+    func looped(_ loop: LottieLoop, within frames: ClosedRange<Double>) -> (track: LottieTrack, isWhole: Bool)
+    {
         guard isAnimated, let first = keys.first, let last = keys.last else { return (self, true) }
         var (result, isWhole) = (keys, true)
         if let side = loop.after, frames.upperBound > last.frame {

@@ -26,16 +26,7 @@ struct LottieNode: Sendable {
 
     /// A member's value. Of members with the same key the last counts, as in every player that is written in JavaScript.
     subscript(_ key: String) -> LottieNode? {
-        let json = document.json
-        guard json.kind(index) == .object else { return nil }
-        var found: JSONDocument.Index?
-        var member = index.next
-        for _ in 0..<json.count(index) {
-            let value = member.next
-            if json.bytes(member).elementsEqual(key.utf8) { found = value }
-            member = json.after(value)
-        }
-        return found.map { LottieNode(document, $0) }
+        document.json.lastMember(of: index, named: key).map { LottieNode(document, $0) }
     }
 
     /// Parses JSON that is not part of a file.

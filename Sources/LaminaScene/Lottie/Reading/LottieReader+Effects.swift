@@ -22,7 +22,9 @@ extension LottieReader {
                     .stroke(
                         LottieMaskStroke(
                             mask: all ? 0 : value(0)?["k"]?.integer ?? 1, color: color(value(3)),
-                            width: scaled(value(4)), opacity: scaled(value(6)), start: scaled(value(7)),
+                            // Players draw lines of twice the brush's size.
+                            width: scaled(value(4), by: 2), opacity: scaled(value(6)),
+                            start: scaled(value(7)),
                             end: scaled(value(8)), isSequential: scaled(value(2)).first.x != 0,
                             style: .init(rawValue: Int(scaled(value(10)).first.x)) ?? .onOriginal)))
             case 23:

@@ -110,7 +110,7 @@ extension LottieReader {
         // A group's transform is read with the group.
         case "tr", nil: return nil
         case let type?:
-            warn("a shape of type \(quoted(type))")
+            warn("a shape of type \(quoted(type)), which is not drawn")
             return nil
         }
     }
@@ -160,7 +160,8 @@ extension LottieReader {
             name: node["nm"]?.string ?? "", paint: paint, opacity: percent(node["o"]),
             width: numbers(node["w"], dimensions: 1),
             cap: [2: .round, 3: .square][node["lc"]?.integer ?? 1] ?? .butt, join: join(node["lj"]),
-            miterLimit: node["ml"]?.number ?? 4, dashes: [], blendMode: blendMode(node, of: "a line"), isWholeByNegativeDash: drawsAsAuthored)
+            miterLimit: node["ml"]?.number ?? 4, dashes: [], blendMode: blendMode(node, of: "a line"),
+            isWholeByNegativeDash: drawsAsAuthored)
         for dash in node["d"]?.elements ?? [] {
             let length = numbers(dash["v"], dimensions: 1)
             if dash["n"]?.string == "o" { stroke.dashOffset = length } else { stroke.dashes.append(length) }
@@ -203,10 +204,12 @@ extension LottieReader {
         warn(copies, beyond: LottieRepeater.maximumCopies, "copies of a repeater")
         var transform = transform(node["tr"], isSpatial: false)
         transform.mixesMatrices = false
-        if transform.isSkewed { warn("the skew of a repeater") }
+        if transform.isSkewed { warn("the skew of a repeater, whose copies are not skewed") }
         return LottieRepeater(
             copies: copies,
-            offset: numbers(node["o"], dimensions: 1), isBehind: node["m"]?.integer == 2,
+            offset: numbers(node["o"], dimensions: 1),
+            // 1 is After Effects' "Below", its default. Players on Core Animation take it for the opposite.
+            isBehind: drawsAsAuthored ? node["m"]?.integer != 2 : node["m"]?.integer == 2,
             transform: transform, startOpacity: percent(node["tr"]?["so"]),
             endOpacity: percent(node["tr"]?["eo"]))
     }
@@ -242,7 +245,7 @@ extension LottieReader {
         let letter = node["mode"]?.string ?? "a"
         guard let path = bezier(node["pt"]) else { return nil }
         guard let mode = LottieMask.Mode(rawValue: letter) else {
-            warn("a mask of mode \(quoted(letter))")
+            warn("a mask of mode \(quoted(letter)), which does not cut")
             return nil
         }
         var mask = LottieMask(

@@ -81,7 +81,7 @@ extension LottieReader {
         }
         guard !result.documents.isEmpty else { return nil }
         result.documents.sort { $0.frame < $1.frame }
-        if node?["d"]?["x"]?.string != nil { warn("an expression, in whose place its keyframes are used") }
+        if node?["d"]?["x"]?.string != nil { warn("an expression, in whose place its own values are used") }
         result.path = textPath(node?["p"], masks: masks)
         result.animators = (node?["a"]?.elements ?? []).map { animator($0) }
         if !drawsAsAuthored { leaveOutMotion(of: &result) }

@@ -26,7 +26,7 @@ extension LottieReader {
             values, color: "sc", hue: "sh", saturation: "ss", brightness: "sb", opacity: "so")
         result.strokeWidth = optionalNumbers(values?["sw"])
         if optionalNumbers(values?["bl"])?.keys.contains(where: { $0.value != .zero }) == true {
-            warn("the blur of a text animator")
+            warn("the blur of a text animator, whose letters are sharp")
         }
         return result
     }
@@ -45,7 +45,7 @@ extension LottieReader {
     /// A selector that is a range; any other is a warning.
     private mutating func selector(_ range: LottieNode) -> LottieTextSelector? {
         if range["t"]?.integer == 1 {
-            warn("a text selector by expression")
+            warn("a text selector by expression, in whose place all letters are changed")
             return nil
         }
         var result = LottieTextSelector()

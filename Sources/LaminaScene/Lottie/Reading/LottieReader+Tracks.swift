@@ -105,7 +105,7 @@ extension LottieReader {
         var loop: LottieLoop?
         if let expression = node["x"]?.string {
             loop = drawsAsAuthored ? LottieLoop(expression) : nil
-            if loop == nil { warn("an expression, in whose place its keyframes are used") }
+            if loop == nil { warn("an expression, in whose place its own values are used") }
         }
         guard let elements = value.elements, let first = elements.first, first.isObject, first["t"] != nil
         else {

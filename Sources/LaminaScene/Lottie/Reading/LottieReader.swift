@@ -15,6 +15,8 @@ struct LottieReader {
     var layerName = ""
     /// The frames in which that layer can be seen.
     private(set) var layerFrames = 0.0...0.0
+    /// Whether any layer says that it is a matte.
+    private var marksMattes = false
     /// The document's last frame.
     private(set) var documentEnd = 0.0
     /// The values of slots, by the slots' ids.
@@ -63,6 +65,7 @@ struct LottieReader {
         readFonts(root, into: &document)
         document.layers = layers(root["layers"])
         for asset in root["assets"]?.elements ?? [] { readAsset(asset, into: &document) }
+        document.marksMattes = marksMattes
         document.markers = (root["markers"]?.elements ?? []).compactMap { marker in
             guard let frame = marker["tm"]?.number else { return nil }
             return LottieMarker(
@@ -128,11 +131,12 @@ struct LottieReader {
         layer.isHidden = node["hd"]?.isTrue ?? false
         if let mode = node["tt"]?.integer, mode != 0 {
             layer.matte = LottieLayer.Matte(rawValue: mode)
-            if layer.matte == nil { warn("a matte of mode \(mode)") }
+            if layer.matte == nil { warn("a matte of mode \(mode), which does not cut") }
         }
-        if node["mb"]?.isTrue == true { warn("motion blur") }
+        if node["mb"]?.isTrue == true { warn("motion blur, without which moving edges are sharp") }
         layer.matteLayer = node["tp"]?.integer
         layer.isMatte = node["td"]?.isTrue ?? false
+        marksMattes = marksMattes || layer.isMatte
         layer.blendMode = blendMode(node["bm"]?.integer ?? 0)
         layer.masks = (node["masksProperties"]?.elements ?? []).compactMap { mask($0) }
         layer.effects = shadowedOnce(effects(node["ef"]) + styles(node["sy"]))
@@ -158,9 +162,9 @@ struct LottieReader {
             return .camera(
                 LottieCamera(
                     zoom: optionalNumbers(node["pe"]), hasTarget: node["ks"]?["a"] != nil))
-        case 6: return .other("an audio layer")
-        case 15: return .other("a data layer")
-        default: return .other("a layer of type \(type)")
+        case 6: return .other("an audio layer, which is not heard")
+        case 15: return .other("a data layer, which shows nothing")
+        default: return .other("a layer of type \(type), which is not drawn")
         }
     }
 
@@ -172,7 +176,7 @@ struct LottieReader {
             "saturationBlendMode", "colorBlendMode", "luminosityBlendMode", "plusL", nil,
         ]
         guard names.indices.contains(mode), mode < 17 else {
-            if mode != 0 { warn("blend mode \(mode)") }
+            if mode != 0 { warn("blend mode \(mode), in whose place the normal one is used") }
             return nil
         }
         // Core Animation has no such modes.
