@@ -54,8 +54,8 @@ struct RoundedRectangleTests {
         }
         // Along the longer sides they do not overlap.
         #expect(meeting.contains(CGPoint(x: 50, y: 20.001)) && meeting.contains(CGPoint(x: 50, y: 69.999)))
-        // The four slivers, of 0.00111248 · 25² each, turn the other way round.
-        #expect(abs(Self.area(meeting) - Self.area(plain) - 2.7812) < 0.02)
+        // The four slivers, of 0.00111248 · 25² each, turn the same way round.
+        #expect(abs(Self.area(plain) - Self.area(meeting) - 2.7812) < 0.02)
     }
 
     @Test func `Corners that do not overlap meet nowhere`() {

@@ -25,6 +25,23 @@ import Testing
     }
 
     @Test(arguments: RenderBackendChoice.drawable)
+    func `Where corners overlap, the middle of a side is covered up to the side`(
+        backend: RenderBackendChoice
+    ) throws {
+        // The curves cross in the middle of the side, 0.7 to 1.6 pixels from it: that pixel has a part of a sliver and a part
+        // of the rest, with a narrow gap between them.
+        for radius in [45, 47.5, 49] as [CGFloat] {
+            let (side, alphas) = try Self.ring(radius: radius, backend)
+            for depth in 0..<16 {
+                for place in [depth * side + side / 2, side / 2 * side + depth] {
+                    #expect(
+                        alphas[place] >= 230, "radius \(radius), \(depth) pixels inside: \(alphas[place])")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: RenderBackendChoice.drawable)
     func `A border with corners of 80 to 100 % of half the side has no gaps`(
         backend: RenderBackendChoice
     ) throws {
