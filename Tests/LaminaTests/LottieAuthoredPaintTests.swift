@@ -120,6 +120,14 @@ struct LottieAuthoredPaintTests {
         #expect(abs(outline.segments.reduce(0) { $0 + $1.length } - (20 + 4 * .pi)) < 0.02)
     }
 
+    @Test func `a closed path has a round join at its first corner, too`() throws {
+        let items =
+            #"{"ty": "sh", "ks": {"k": {"v": [[4, 4], [14, 4], [14, 14], [4, 14]], "i": [[0, 0], [0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0], [0, 0]], "c": true}}}, {"ty": "op", "a": {"k": 3}, "lj": 2, "ml": {"k": 4}}, \#(fill("[0, 0, 0]"))"#
+        let outline = try #require(all(CAShapeLayer.self, scene(shapes(items))).first?.path?.outline)
+        // Four sides of 10 and a whole circle of radius 3.
+        #expect(abs(outline.segments.reduce(0) { $0 + $1.length } - (40 + 6 * .pi)) < 0.02)
+    }
+
     @Test func `both sides of a corner keep their distance`() throws {
         let box = try offset("[0, 0], [10, 0], [10, 10]", 1, join: 1).box
         #expect(abs(box.minX) < 1e-9 && abs(box.minY + 1) < 1e-9)

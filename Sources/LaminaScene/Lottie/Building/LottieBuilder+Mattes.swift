@@ -30,7 +30,7 @@ extension LottieBuilder {
         return node
     }
 
-    /// What a layer cuts another layer by; `nil` where it leaves nothing. A matte of the matte itself does not count, as in
+    /// The mask that a layer makes for another one; `nil` if it leaves nothing. A matte of the matte itself does not count, as in
     /// lottie-web and ThorVG.
     private mutating func matteMask(
         _ index: Int, _ matte: LottieLayer.Matte, _ context: CompositionContext

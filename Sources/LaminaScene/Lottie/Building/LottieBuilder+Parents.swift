@@ -4,8 +4,8 @@ import LaminaPlan
 
 // Layers that move with other layers: parents.
 extension LottieBuilder {
-    /// The most parents that are layers of their own. What lies further up is one layer with the product of all transforms:
-    /// rigs have chains of hundreds.
+    /// The most parents that are layers of their own. All parents further up are one layer with the product of their
+    /// transforms, since rigs have chains of hundreds.
     private static let mostHolders = 8
 
     /// A layer inside layers that have its parents' transforms. The caller shows it for its time.

@@ -48,7 +48,7 @@ struct LottieShadow: Sendable {
 
 /// A line along the outlines of a layer's masks.
 struct LottieMaskStroke: Sendable {
-    /// What is seen besides the line.
+    /// The picture besides the line.
     enum PaintStyle: Int, Sendable {
         /// The layer, under the line.
         case onOriginal = 1
@@ -113,7 +113,7 @@ struct LottieRadialWipe: Sendable {
     /// The standard deviation of the blur of the edges.
     var feather: LottieTrack<SIMD4<Double>>
 
-    /// What is left at a frame: the sector of a circle with a radius.
+    /// The sector of a circle with a radius that is left at a frame.
     func sector(at frame: Double, radius: Double) -> LottieBezier {
         let wiped = max(0, min(1, completion.value(at: frame).x / 100)) * 360
         let start = startAngle.value(at: frame).x

@@ -161,8 +161,9 @@ extension LottieBezier {
                 Vertex(point: point + ahead, into: side, out: -side), ahead * Self.quarterCircle
             )
         }
-        // Where the last side ends, if that crosses the first one.
+        // Where the last side ends, if that crosses the first one; and how it begins the arc to the first one.
         var closing: SIMD2<Double>?
+        var arc: SIMD2<Double>?
         for (index, part) in moved.enumerated() {
             if index > 0 || isClosed {
                 let before = moved[(index + moved.count - 1) % moved.count]
@@ -183,10 +184,15 @@ extension LottieBezier {
                     let isMiter = join == .miter && (2 / (1 + cosine)).squareRoot() <= max(1, miterLimit)
                     if isMiter {
                         result.vertices.append(Vertex(point: corner))
-                    } else if join == .round, let last = result.vertices.indices.last {
+                    } else if join == .round {
                         let share = 4.0 / 3 * tan(acos(max(-1, min(1, cosine))) / 4) * amount.magnitude
                         let direction = amount < 0 ? -1.0 : 1.0
-                        result.vertices[last].out = SIMD2(-before.last.y, before.last.x) * (share * direction)
+                        let out = SIMD2(-before.last.y, before.last.x) * (share * direction)
+                        if let last = result.vertices.indices.last {
+                            result.vertices[last].out = out
+                        } else {
+                            arc = out
+                        }
                         result.vertices.append(
                             Vertex(
                                 point: part.a, into: SIMD2(part.first.y, -part.first.x) * (share * direction),
@@ -210,7 +216,10 @@ extension LottieBezier {
             result.vertices.append(Vertex(point: part.a, out: part.b - part.a))
             result.vertices.append(Vertex(point: part.d, into: part.c - part.d))
         }
-        if let closing, let last = result.vertices.indices.last { result.vertices[last].point = closing }
+        if let last = result.vertices.indices.last {
+            if let closing { result.vertices[last].point = closing }
+            if let arc { result.vertices[last].out = arc }
+        }
         if roundsEnds, let end = moved.last, let start = parts.first?.a,
             let last = result.vertices.indices.last
         {

@@ -62,7 +62,11 @@ extension LottieReader {
                 let matte: LottieLayer.Matte =
                     isLuma ? (isInverted ? .invertedLuma : .luma) : (isInverted ? .invertedAlpha : .alpha)
                 result.append(.matte(layer: Int(scaled(value(0)).first.x), matte))
-            case 29: result.append(.blur(scaled(value(0), by: LottieEffect.blurriness)))
+            case 29:
+                if [2, 3].contains(scaled(value(1)).first.x) {
+                    warn("a blur in one direction, which is drawn in both")
+                }
+                result.append(.blur(scaled(value(0), by: LottieEffect.blurriness)))
             // Controls for expressions, which draw nothing.
             case 0, 1, 2, 3, 4, 5, 6, 7, 10, nil: continue
             case let type?:
