@@ -82,6 +82,40 @@ package struct PixelRect: Hashable, Sendable {
         return PixelRect(
             x0: x0 &+ distance, y0: y0 &+ distance, x1: x1 &- distance, y1: y1 &- distance)
     }
+
+    /// The rectangle with everything within reach of it.
+    package func widened(by reach: PixelReach) -> PixelRect {
+        guard !isEmpty else { return self }
+        return PixelRect(
+            x0: x0 &- reach.x, y0: y0 &- reach.y, x1: x1 &+ reach.x, y1: y1 &+ reach.y)
+    }
+}
+
+/// How far the effect of a pixel goes along both axes, in pixels.
+package struct PixelReach: Hashable, Sendable {
+    package var x: Int32
+    package var y: Int32
+
+    package init(x: Int32, y: Int32) {
+        self.x = x
+        self.y = y
+    }
+
+    package static let none = PixelReach(x: 0, y: 0)
+
+    package var isNone: Bool { x == 0 && y == 0 }
+    /// Along the axis along which the effect goes further.
+    package var farther: Int32 { max(x, y) }
+
+    /// The reach of one effect after another. A million pixels are farther than any picture, and keep enlarged rectangles
+    /// within range.
+    package func adding(_ other: PixelReach) -> PixelReach {
+        PixelReach(
+            x: Int32(min(Int(x) + Int(other.x), 1 << 20)), y: Int32(min(Int(y) + Int(other.y), 1 << 20)))
+    }
+
+    /// The same, a number of pixels further along both axes.
+    package func adding(_ pixels: Int32) -> PixelReach { adding(PixelReach(x: pixels, y: pixels)) }
 }
 
 extension PixelRect: CustomStringConvertible {

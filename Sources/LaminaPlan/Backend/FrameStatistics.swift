@@ -4,7 +4,7 @@ public struct FrameStatistics: Codable, Equatable, Sendable {
     public var passes = 0
     /// The number of surfaces of the frame, by the reason for which they are drawn: `root` for the picture, then
     /// `groupOpacity`, `roundedClip`, `masked`, `mask`, `shadowCaster`, `shadow`, `unfiltered`, `filter`, `backdrop`,
-    /// `backgroundFilter`, `compositingFilter`, `particles`, `rasterize` and `transition`; reasons that do not occur are
+    /// `backgroundFilter`, `compositingFilter`, `particles`, `rasterize`, `plane` and `transition`; reasons that do not occur are
     /// left out. A bitmap that comes from the cache is not drawn. With partial damage, fewer surfaces may be drawn than are
     /// listed. Nothing is listed for a frame in which nothing was drawn.
     public var passesByReason: [String: Int] = [:]

@@ -113,6 +113,8 @@ package struct Surface: Equatable, Sendable {
         case particles
         /// The layer as a bitmap in its own space.
         case rasterize
+        /// The layer, or its alpha, in its own plane, where a blur is upright.
+        case plane
         /// The pictures from before and after a transition, mixed.
         case transition
     }

@@ -53,13 +53,13 @@ extension DrawList {
 }
 
 extension SurfaceFilter {
-    /// How far a source's pixel spreads, along the axis along which it spreads further.
-    package var reach: Int32 {
+    /// How far a source's pixel spreads.
+    package var reach: PixelReach {
         switch self {
-        case .blur(let size, _): Int32(GaussianKernel(sigma: max(size.x, size.y)).reach)
-        case .shadow(let size, _): Int32(GaussianKernel(sigma: max(size.x, size.y), tail: .shadow).reach)
-        case .color: 0
-        case .custom(let filter): filter.reach
+        case .blur(let size, _): size.reach(.invisible)
+        case .shadow(let size, _): size.reach(.shadow)
+        case .color: .none
+        case .custom(let filter): PixelReach(x: filter.reach, y: filter.reach)
         }
     }
 
@@ -87,6 +87,16 @@ extension SurfaceFilter {
         let rows = y.sources(of: rect.y0, rect.y1, isReduced: isReduced)
         let wide = PixelRect(x0: columns.first, y0: rows.first, x1: columns.end, y1: rows.end)
         return edges == .extend ? wide.nearest(in: frame) : wide.intersection(frame)
+    }
+}
+
+extension SurfaceFilter.GaussianSize {
+    /// How far a pixel spreads.
+    package func reach(_ tail: GaussianKernel.Tail) -> PixelReach {
+        let far = GaussianKernel(sigma: x, tail: tail)
+        if x == y { return PixelReach(x: Int32(far.reach), y: Int32(far.reach)) }
+        return PixelReach(
+            x: Int32(far.reach), y: Int32(GaussianKernel(sigma: y, tail: tail).reach))
     }
 }
 

@@ -18,7 +18,8 @@ const reasons = {
   mask: "the mask's layers", shadowCaster: "the layer whose outline casts a shadow", shadow: "the shadow",
   unfiltered: "the layer before its filters", filter: "the result of a filter", backdrop: "the pixels behind a layer with background filters",
   backgroundFilter: "the result of a background filter", compositingFilter: "the layer as one image for its compositing filter",
-  particles: "particles before they are clipped or faded", rasterize: "the layer as a bitmap of its own", transition: "the pictures of a transition, mixed",
+  particles: "particles before they are clipped or faded", rasterize: "the layer as a bitmap of its own",
+  plane: "the layer along its own axes, where its blur is upright", transition: "the pictures of a transition, mixed",
 };
 const kept = 240;
 /** The most surfaces that are listed, and the most draws of each. */

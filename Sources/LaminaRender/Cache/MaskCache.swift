@@ -13,7 +13,7 @@ enum MaskRecipe: Hashable, Sendable {
     /// The shadow of a rectangle along the pixel grid.
     case boxShadow(BoxShadow)
     /// The shadow of a path through a map.
-    case pathShadow(CGPath, Map, sigma: Double, limit: PixelRect)
+    case pathShadow(CGPath, Map, size: SurfaceFilter.GaussianSize, limit: PixelRect)
 
     struct Outline: Hashable, Sendable {
         var rect: CGRect
@@ -33,7 +33,7 @@ enum MaskRecipe: Hashable, Sendable {
         var radius: Double
         var corners: CACornerMask
         var isContinuous: Bool
-        var sigma: Double
+        var size: SurfaceFilter.GaussianSize
     }
 
     func hash(into hasher: inout Hasher) {
@@ -45,10 +45,10 @@ enum MaskRecipe: Hashable, Sendable {
         case .boxShadow(let shadow):
             hasher.combine(shadow.width)
             hasher.combine(shadow.height)
-            hasher.combine(shadow.sigma)
-        case .pathShadow(_, let map, let sigma, let limit):
+            hasher.combine(shadow.size)
+        case .pathShadow(_, let map, let size, let limit):
             hasher.combine(map)
-            hasher.combine(sigma)
+            hasher.combine(size)
             hasher.combine(limit)
         }
     }

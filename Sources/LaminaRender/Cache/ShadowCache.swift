@@ -18,7 +18,7 @@ struct ShadowCache: Sendable {
         fileprivate let caster: DrawList
         /// The pixels that the caster covers.
         let frame: PixelRect
-        fileprivate let sigma: Double
+        fileprivate let size: SurfaceFilter.GaussianSize
         fileprivate let color: PackedColor
         /// The image of each paint, and the mask of each mask paint.
         fileprivate let images: [ImageID]
@@ -32,8 +32,8 @@ struct ShadowCache: Sendable {
         ///   - frame: The pixels that they cover.
         /// - Returns: `nil` for items whose pixels may differ after a move by whole pixels, or follow from other surfaces.
         init?(
-            _ caster: DrawList, frame: PixelRect, sigma: Double, color: PackedColor, images: [CGImage],
-            masks: [AlphaMask]
+            _ caster: DrawList, frame: PixelRect, size: SurfaceFilter.GaussianSize, color: PackedColor,
+            images: [CGImage], masks: [AlphaMask]
         ) {
             guard caster.items.count <= Self.mostItems, caster.corners.isEmpty, caster.gradients.isEmpty,
                 caster.particles.isEmpty
@@ -47,7 +47,7 @@ struct ShadowCache: Sendable {
                 guard case .mask(let index) = mask.source, case .aligned = mask.mapping else { return nil }
                 maskIDs.append(masks[Int(index)].id)
             }
-            (self.caster, self.frame, self.sigma, self.color) = (caster, frame, sigma, color)
+            (self.caster, self.frame, self.size, self.color) = (caster, frame, size, color)
             (self.images, self.masks) = (imageIDs, maskIDs)
         }
     }
@@ -163,13 +163,14 @@ struct ShadowCache: Sendable {
 extension ShadowCache.Look {
     /// Whether the blocks of the blur begin at the same pixels of both casters.
     fileprivate func isInPhase(with other: ShadowCache.Look) -> Bool {
-        let block = Int32(GaussianKernel.reduction(of: sigma))
-        return (frame.x0 &- other.frame.x0) % block == 0 && (frame.y0 &- other.frame.y0) % block == 0
+        let x = Int32(GaussianKernel.reduction(of: size.x))
+        let y = Int32(GaussianKernel.reduction(of: size.y))
+        return (frame.x0 &- other.frame.x0) % x == 0 && (frame.y0 &- other.frame.y0) % y == 0
     }
 
     /// Whether the shadows differ by a move by whole pixels alone. They have the same bytes if they also are in phase.
     fileprivate func isMoved(from other: ShadowCache.Look) -> Bool {
-        guard sigma == other.sigma, color == other.color, frame.width == other.frame.width,
+        guard size == other.size, color == other.color, frame.width == other.frame.width,
             frame.height == other.frame.height, images == other.images, masks == other.masks
         else { return false }
         return caster.equals(

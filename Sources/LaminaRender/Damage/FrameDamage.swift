@@ -125,11 +125,11 @@ struct FrameDamage {
 }
 
 extension PixelRegion {
-    /// The region and everything within `distance` of it.
-    func widened(by distance: Int32) -> PixelRegion {
-        guard distance > 0 else { return self }
+    /// The region and everything within reach of it.
+    func widened(by reach: PixelReach) -> PixelRegion {
+        guard !reach.isNone else { return self }
         var result = PixelRegion()
-        for rect in rectangles { result.formUnion(rect.insetBy(-distance)) }
+        for rect in rectangles { result.formUnion(rect.widened(by: reach)) }
         return result
     }
 }

@@ -37,7 +37,7 @@ package struct PlanAdvice {
 
     private var shadowPaths: Advice? {
         let layers = layers(of: .shadow).filter { properties($0)?.shadowPath == nil }
-        let count = passes([.shadow, .shadowCaster], of: layers)
+        let count = passes([.shadow, .shadowCaster, .plane], of: layers)
         return make(.shadowPath, layers, count) {
             "shadow without shadowPath on \($0): \(Self.passes(count)); setting shadowPath removes \(Self.them(count))"
         }

@@ -18,7 +18,9 @@ extension [CAFilter] {
         compactMap { filter in
             switch filter.operation {
             case .gaussianBlur(let radius):
-                return .blur(radius: radius, scale: scale.mean, edges: edges)
+                // Only background filters meet a turned ellipse: other blurs are drawn in a plane of the layer's own.
+                return .blur(
+                    radius: radius, scale: scale.uprightBlur ?? scale.evenBlur, edges: edges)
             case .color(let matrix): return matrix == .identity ? nil : .color(matrix)
             case .custom(let kernel):
                 guard

@@ -40,43 +40,65 @@ package struct LayerShadow: Equatable, Sendable {
     var caster: Caster
     /// The colour, with the shadow's opacity in its alpha.
     var color: PackedColor
-    /// The standard deviation, in pixels.
-    var sigma: Double
-    /// How far the blur spreads a pixel of the caster, in pixels: `SurfaceFilter.shadowReach`.
-    var reach: Int32
+    /// The standard deviations, in pixels.
+    var size: SurfaceFilter.GaussianSize
+    /// How far the blur spreads a pixel of the caster, in pixels: `SurfaceFilter.reach`.
+    var reach: PixelReach
     /// The offset, in pixels.
     var offset: SIMD2<Double>
+    /// In `SampledTree.planes`: the plane in which the shadow is blurred, and whose pixels are meant above. None for a
+    /// shadow that is blurred in the layer's pixels.
+    var plane = OptionalIndex<LayerRaster>.none
 }
 
-/// A layer drawn as a bitmap in a space of its own.
+/// Pixels along a layer's own axes, which are placed through the layer's map.
+///
+/// A rasterized layer is drawn into a bitmap of them. A blur whose ellipse would be turned, or would differ from place to
+/// place, is upright and even in them.
 package struct LayerRaster: Equatable, Sendable {
-    /// Pixels per point.
-    var scale: Double
-    /// From the layer's points to the pixels around the bitmap, into which the bitmap is drawn.
+    /// Pixels per point along x and y.
+    var scale: SIMD2<Double>
+    /// From the layer's points to the pixels around the layer, into which these pixels are drawn.
     var toDevice: SpaceMap<LayerPoints, DevicePixels>
     /// Indices into `SampledTree.nearPlanes`, for the layer's points.
     var nearPlanes: Range<Int>
-    /// The bitmap's pixels.
+    /// The bitmap's pixels; of a plane for blurs, those that may be seen.
     package var extent: PixelRect
     /// The bitmap's key in the cache; `nil` if the bitmap is not kept.
     package var key: SurfaceCacheKey?
     /// Whether the backend holds the bitmap already.
     package var isCached = false
+    /// Whether this is a plane for blurs and no bitmap.
+    var isPlane = false
+
+    /// From the layer's points to its own pixels.
+    var toPixels: SpaceMap<LayerPoints, DevicePixels> { SpaceMap(scaleX: scale.x, y: scale.y) }
+
+    /// The points of a rectangle of pixels that were moved by an offset.
+    func points(of frame: PixelRect, offset: SIMD2<Double> = .zero) -> CGRect {
+        CGRect(
+            x: (Double(frame.x0) + offset.x) / scale.x, y: (Double(frame.y0) + offset.y) / scale.y,
+            width: Double(frame.width) / scale.x, height: Double(frame.height) / scale.y)
+    }
 }
 
 extension SurfaceFilter {
     /// The largest standard deviation, in pixels: beyond it no shape is left to see. So buffers stay bounded.
     static let maximumSigma = 512.0
 
-    /// How far a pixel spreads in a shadow, in pixels.
-    static func shadowReach(_ sigma: Double) -> Int32 {
-        Int32(GaussianKernel(sigma: sigma, tail: .shadow).reach)
-    }
-
     /// A blur with a radius in points, for a layer whose points are `scale` pixels long.
-    static func blur(radius: Double, scale: Double, edges: EdgeMode) -> SurfaceFilter? {
-        let sigma = min(radius * scale, maximumSigma)
-        guard sigma > 0.05 else { return nil }
-        return .blur(GaussianSize(x: sigma, y: sigma), edges: edges)
+    static func blur(radius: Double, scale: SIMD2<Double>, edges: EdgeMode) -> SurfaceFilter? {
+        let size = GaussianSize(radius: radius, scale: scale)
+        guard max(size.x, size.y) > 0.05 else { return nil }
+        return .blur(size, edges: edges)
+    }
+}
+
+extension SurfaceFilter.GaussianSize {
+    /// The deviations of a radius in points, in pixels.
+    init(radius: Double, scale: SIMD2<Double>) {
+        self.init(
+            x: min(radius * scale.x, SurfaceFilter.maximumSigma),
+            y: min(radius * scale.y, SurfaceFilter.maximumSigma))
     }
 }

@@ -25,3 +25,25 @@ extension Homography {
         return (scale.x + scale.y).x.isFinite && (scale.x + scale.y).y.isFinite ? scale : nil
     }
 }
+
+extension Homography.LocalScale {
+    /// Pixels along the picture's axes for each point of a blur's deviation; `nil` for a blur whose ellipse is turned.
+    ///
+    /// A blur lies in the layer's plane and is as wide in one direction of the layer as in the other. So in pixels its
+    /// covariance is `x·xᵀ + y·yᵀ`, with the images of a unit step as columns.
+    var uprightBlur: SIMD2<Double>? {
+        let (along, down) = (x.x * x.x + y.x * y.x, x.y * x.y + y.y * y.y)
+        let turned = x.x * x.y + y.x * y.y
+        let sum = along + down
+        // An even scale has one number, whatever the rounding of its turn.
+        if max((along - down).magnitude, turned.magnitude) <= 1e-6 * sum { return evenBlur }
+        guard turned.magnitude <= Self.invisibleTurn * (along * down).squareRoot() else { return nil }
+        return SIMD2(along.squareRoot(), down.squareRoot())
+    }
+
+    /// The same for a blur that is as wide along one axis as along the other, with the ellipse's area.
+    var evenBlur: SIMD2<Double> { SIMD2(repeating: mean) }
+
+    /// The correlation between both axes below which an ellipse looks upright: it moves no deviation by more than 1/100.
+    private static let invisibleTurn = 0.01
+}

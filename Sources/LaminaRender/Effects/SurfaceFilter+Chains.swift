@@ -1,3 +1,4 @@
+import LaminaGeometry
 import LaminaPlan
 
 extension [SurfaceFilter] {
@@ -16,22 +17,19 @@ extension [SurfaceFilter] {
     }
 
     /// The distance over which a pixel has an effect through all filters, in pixels.
-    var reach: Int32 { Self.limited(reduce(0) { $0 + Int($1.reach) }) }
+    var reach: PixelReach { reduce(.none) { $0.adding($1.reach) } }
 
     /// For each filter, the distance over which a pixel of its output has an effect through the filters after it, in
     /// pixels.
-    var reachesBeyond: [Int32] {
-        var sum = 0
-        var result: [Int32] = []
+    var reachesBeyond: [PixelReach] {
+        var sum = PixelReach.none
+        var result: [PixelReach] = []
         for filter in reversed() {
-            result.append(Self.limited(sum))
-            sum += Int(filter.reach)
+            result.append(sum)
+            sum = sum.adding(filter.reach)
         }
         return result.reversed()
     }
-
-    /// A million pixels are farther than any picture, and keep enlarged rectangles within range.
-    private static func limited(_ reach: Int) -> Int32 { Int32(Swift.min(reach, 1 << 20)) }
 }
 
 extension SurfaceFilter.GaussianSize {

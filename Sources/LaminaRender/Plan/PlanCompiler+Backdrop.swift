@@ -28,7 +28,7 @@ extension PlanCompiler {
         scopes[top].builder = DrawListBuilder()
         let filters = effects.backgroundFilters
         for (filter, beyond) in zip(filters, filters.reachesBeyond) {
-            let frame = box.insetBy(-beyond).intersection(whole)
+            let frame = box.widened(by: beyond).intersection(whole)
             surfaces.append(
                 Surface(
                     reason: .backgroundFilter, layer: layer.id, frame: frame,

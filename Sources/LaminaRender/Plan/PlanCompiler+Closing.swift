@@ -71,11 +71,16 @@ extension PlanCompiler {
         let drawn = scope.drawnBox
         let box = scope.frame ?? drawn
         // A clear pixel all around, so that the edge of the blur can be stretched.
-        let frame = box.insetBy(-(shadow.reach + 1))
+        let composite = Composite(layer: layer.id, part: .shadow, opacity: opacity, clip: clip)
+        if let plane = sampled.planes[shadow.plane] {
+            closeCaster(scope, frame: box, shadow, plane, composite)
+            return
+        }
+        let frame = box.widened(by: shadow.reach.adding(1))
         let look =
             startsClear
             ? ShadowCache.Look(
-                scope.builder.list, frame: box, sigma: shadow.sigma, color: shadow.color,
+                scope.builder.list, frame: box, size: shadow.size, color: shadow.color,
                 images: images.images, masks: masks.masks) : nil
         var caster: FinishedSurface?
         switch shadows.find(layer.id, look, shadow: frame) {
@@ -85,22 +90,20 @@ extension PlanCompiler {
         case .drawn(let key):
             let source = emit(scope, frame: box)
             caster = FinishedSurface(index: source, frame: box, drawn: drawn)
-            let size = SurfaceFilter.GaussianSize(x: shadow.sigma, y: shadow.sigma)
             surfaces.append(
                 Surface(
                     reason: .shadow, layer: layer.id, frame: frame,
-                    fill: .filter(.shadow(size, color: shadow.color), source: source), cacheKey: key))
+                    fill: .filter(.shadow(shadow.size, color: shadow.color), source: source), cacheKey: key))
         }
         draw(
-            FinishedSurface(index: Int32(surfaces.count - 1), frame: frame), at: shadow.offset,
-            Composite(layer: layer.id, part: .shadow, opacity: opacity, clip: clip))
+            FinishedSurface(index: Int32(surfaces.count - 1), frame: frame), at: shadow.offset, composite)
         drawCaster(scope, caster, Composite(layer: layer.id, opacity: opacity, clip: clip))
     }
 
     /// Draws a layer over its shadow: the only item straight into the scope around it, several through a buffer.
     ///
     /// - Parameter surface: The buffer, if the shadow was made of one.
-    private mutating func drawCaster(
+    mutating func drawCaster(
         _ scope: consuming SurfaceScope, _ surface: FinishedSurface?, _ composite: Composite
     ) {
         let folded = tally.folded
@@ -161,6 +164,10 @@ extension PlanCompiler {
             layer: layer.id,
             opacity: isInside ? 255 : Self.byte(effects?.opacity ?? layer.opacity * layer.inheritedOpacity),
             clip: isInside ? sampled.clips[Int(layer.clip)] : outerClip(layer, effects))
+        // Of a plane, the rest of the clip is there for what its filters read.
+        if let plane = effects?.raster, plane.isPlane {
+            composite.clip = ClipState(pixels: plane.extent, polygon: nil)
+        }
         if !isInside { composite.blendMode = effects?.blendMode ?? .sourceOver }
         if effects?.hasMask == true {
             // A mask that draws nothing hides everything.
@@ -179,7 +186,7 @@ extension PlanCompiler {
             if composite.mask != nil { surface = masked(surface, layer, &composite) }
             for (filter, beyond) in zip(filters, filters.reachesBeyond) {
                 // The part of the filter's output that is visible or that a later filter reads.
-                let seen = composite.clip.pixels.insetBy(-beyond)
+                let seen = composite.clip.pixels.widened(by: beyond)
                 surface = filtered(surface, by: filter, within: seen, layer.id)
             }
         }
@@ -204,7 +211,7 @@ extension PlanCompiler {
     private mutating func filtered(
         _ surface: FinishedSurface, by filter: SurfaceFilter, within seen: PixelRect, _ layer: LayerID
     ) -> FinishedSurface {
-        let frame = surface.drawn.insetBy(-filter.reach).intersection(seen)
+        let frame = surface.drawn.widened(by: filter.reach).intersection(seen)
         surfaces.append(
             Surface(
                 reason: .filter, layer: layer, frame: frame, fill: .filter(filter, source: surface.index)))

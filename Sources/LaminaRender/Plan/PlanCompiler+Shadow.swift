@@ -12,12 +12,17 @@ extension PlanCompiler {
         let opacity = Self.byte(opacity)
         let clip = sampled.clips[Int(layer.clip)]
         guard opacity > 0, !clip.isEmpty else { return }
+        let p = shown.properties
         let content = DrawListBuilder.Content(
             layer: layer.id, part: .shadow, isOpaque: shadow.color.isOpaque && opacity == 255,
             opacity: opacity, material: .solid(shadow.color))
         let map = layer.toDevice.translated(x: shadow.offset.x, y: shadow.offset.y).homography
         guard map.isFinite else { return }
-        let p = shown.properties
+        if let plane = sampled.planes[shadow.plane] {
+            guard let path = shadow.path(of: p) else { return }
+            addPathShadow(path, shadow, in: plane, content, clip: clip)
+            return
+        }
         let path: CGPath
         switch shadow.caster {
         case .picture: return
@@ -26,17 +31,16 @@ extension PlanCompiler {
             if let box = BoxShadowPlace(
                 p.bounds, radius: radius, corners: p.maskedCorners,
                 isContinuous: p.cornerCurve == .continuous,
-                sigma: shadow.sigma, map: map), addSliced(box, content, clip: clip)
+                size: shadow.size, map: map), addSliced(box, content, clip: clip)
             {
                 return
             }
-            path = CGPath.roundedRectangle(
-                p.bounds, radius: radius, corners: RectangleCorners(rawValue: p.maskedCorners.rawValue),
-                isContinuous: p.cornerCurve == .continuous)
+            guard let outline = shadow.path(of: p) else { return }
+            path = outline
         case .path(let given):
             if let rect = given.outline.asRect,
                 let box = BoxShadowPlace(
-                    rect, radius: 0, corners: [], isContinuous: false, sigma: shadow.sigma, map: map),
+                    rect, radius: 0, corners: [], isContinuous: false, size: shadow.size, map: map),
                 addSliced(box, content, clip: clip)
             {
                 return
@@ -50,7 +54,6 @@ extension PlanCompiler {
         _ path: CGPath, _ shadow: LayerShadow, map: Homography, _ content: DrawListBuilder.Content,
         clip: ClipState
     ) {
-        let sigma = shadow.sigma
         // The whole pixels of its position are left out of the recipe, so that a shadow that moves by whole pixels is found
         // again.
         let shiftX = map.isAffine ? map.tx.rounded(.down) : 0
@@ -63,13 +66,7 @@ extension PlanCompiler {
         let toPixels = local.isAffine ? local : .identity
         let limit = Self.limit(
             path, toPixels, reach: shadow.reach, visible: clip.pixels.offsetBy(x: 0 &- x, y: 0 &- y))
-        let recipe = MaskRecipe.pathShadow(path, toPixels, sigma: sigma, limit: limit)
-        let entry = masks.cache.entry(recipe) {
-            ShadowMask.path(
-                path, transform: toPixels.affine, sigmaX: sigma, sigmaY: sigma, limit: limit
-            ).map { MaskCache.Made(mask: $0.mask, place: .box($0.box)) }
-        }
-        guard let entry, case .box(let box) = entry.place else { return }
+        guard let (mask, box) = shadowMask(path, toPixels, shadow.size, limit: limit) else { return }
         let placed = box.offsetBy(x: x, y: y)
         let top = scopes.count - 1
         var content = content
@@ -77,18 +74,53 @@ extension PlanCompiler {
         content.mask = OptionalIndex(scopes[top].builder.list.masks.count)
         scopes[top].builder.list.masks.append(
             MaskPaint(
-                source: .mask(index: masks.index(of: entry.mask)),
+                source: .mask(index: masks.index(of: mask)),
                 mapping: .aligned(dx: 0 &- placed.x0, dy: 0 &- placed.y0),
                 texels: PixelRect(width: box.width, height: box.height)))
         scopes[top].builder.add(content, shape: .pixels(placed), clip: clip)
     }
 
+    /// Adds a shadow that is blurred in the layer's plane.
+    private mutating func addPathShadow(
+        _ path: CGPath, _ shadow: LayerShadow, in plane: LayerRaster, _ content: DrawListBuilder.Content,
+        clip: ClipState
+    ) {
+        let map = plane.toPixels.homography
+        let limit = Self.limit(
+            path, map, reach: shadow.reach, visible: plane.extent.movedBack(by: shadow.offset))
+        guard let (mask, box) = shadowMask(path, map, shadow.size, limit: limit),
+            let mapping = plane.mapping(to: box, offset: shadow.offset)
+        else { return }
+        let top = scopes.count - 1
+        var content = content
+        content.isOpaque = false
+        content.mask = OptionalIndex(scopes[top].builder.list.masks.count)
+        scopes[top].builder.list.masks.append(
+            MaskPaint(
+                source: .mask(index: masks.index(of: mask)), mapping: .transformed(mapping),
+                texels: PixelRect(width: box.width, height: box.height)))
+        scopes[top].builder.add(
+            content, shape: shape(of: box, in: plane, offset: shadow.offset), clip: clip)
+    }
+
+    private mutating func shadowMask(
+        _ path: CGPath, _ map: Homography, _ size: SurfaceFilter.GaussianSize, limit: PixelRect
+    ) -> (AlphaMask, PixelRect)? {
+        let entry = masks.cache.entry(.pathShadow(path, map, size: size, limit: limit)) {
+            ShadowMask.path(
+                path, transform: map.affine, sigmaX: size.x, sigmaY: size.y, limit: limit
+            ).map { MaskCache.Made(mask: $0.mask, place: .box($0.box)) }
+        }
+        guard let entry, case .box(let box) = entry.place else { return nil }
+        return (entry.mask, box)
+    }
+
     /// The pixels of the whole shadow, so that any part of it can be shown later, unless that is far more than can be seen.
     private static func limit(
-        _ path: CGPath, _ map: Homography, reach: Int32, visible: PixelRect
+        _ path: CGPath, _ map: Homography, reach: PixelReach, visible: PixelRect
     ) -> PixelRect {
         let shape = PathCoverage.pixels(of: path, transform: map.affine)
-        let whole = shape.insetBy(-reach)
+        let whole = shape.widened(by: reach)
         return whole.area <= max(1 << 20, 4 * visible.area) ? whole : whole.intersection(visible)
     }
 
@@ -101,8 +133,8 @@ extension PlanCompiler {
                 width: place.recipe.width, height: place.recipe.height, radiusX: place.recipe.radius,
                 radiusY: place.recipe.radius,
                 corners: RectangleCorners(rawValue: place.recipe.corners.rawValue),
-                isContinuous: place.recipe.isContinuous, sigmaX: place.recipe.sigma,
-                sigmaY: place.recipe.sigma
+                isContinuous: place.recipe.isContinuous, sigmaX: place.recipe.size.x,
+                sigmaY: place.recipe.size.y
             ).map { MaskCache.Made(mask: $0.mask, place: .sliced($0)) }
         }
         guard let entry, case .sliced(let sliced) = entry.place else { return false }
@@ -148,8 +180,8 @@ struct BoxShadowPlace {
     /// `nil` for a rectangle that does not lie along the pixel grid, and for one that is turned or mirrored and has only
     /// some corners rounded.
     init?(
-        _ rect: CGRect, radius: CGFloat, corners: CACornerMask, isContinuous: Bool, sigma: Double,
-        map: Homography
+        _ rect: CGRect, radius: CGFloat, corners: CACornerMask, isContinuous: Bool,
+        size: SurfaceFilter.GaussianSize, map: Homography
     ) {
         let isUpright = map.xx > 0 && map.yy > 0 && map.xy == 0 && map.yx == 0
         guard map.isRectilinear, corners == .all || radius == 0 || isUpright else { return nil }
@@ -168,7 +200,7 @@ struct BoxShadowPlace {
         recipe = MaskRecipe.BoxShadow(
             width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound,
             radius: Double(radius) * scaleX, corners: radius > 0 ? corners : [], isContinuous: isContinuous,
-            sigma: sigma)
+            size: size)
     }
 
     /// A stretch of pixels along one axis, with the mask's texels for it.
@@ -221,6 +253,31 @@ struct BoxShadowPlace {
         let s = 1 / Double(scale)
         return .transformed(
             SpaceMap(scaleX: s, y: s, translationX: -column.origin * s, y: -row.origin * s))
+    }
+}
+
+extension LayerShadow {
+    /// The outline that casts the shadow; `nil` if the layer's picture does.
+    fileprivate func path(of p: LayerProperties) -> CGPath? {
+        switch caster {
+        case .picture: nil
+        case .path(let path): path
+        case .bounds:
+            CGPath.roundedRectangle(
+                p.bounds, radius: p.effectiveCornerRadius,
+                corners: RectangleCorners(rawValue: p.maskedCorners.rawValue),
+                isContinuous: p.cornerCurve == .continuous)
+        }
+    }
+}
+
+extension PixelRect {
+    /// The pixels that an offset moves into this rectangle.
+    func movedBack(by offset: SIMD2<Double>) -> PixelRect {
+        guard !isEmpty else { return self }
+        return PixelRect(
+            covering: Double(x0) - offset.x, Double(y0) - offset.y, Double(x1) - offset.x,
+            Double(y1) - offset.y)
     }
 }
 

@@ -230,9 +230,11 @@ struct PlanCompiler {
         let limit = sampled.clips[Int(layer.clip)].pixels
         if layer.buffers.contains(.mask) { openMask(layer) }
         if layer.buffers.contains(.raster) {
+            let isPlane = effects?.raster?.isPlane == true
             scopes.append(
                 SurfaceScope(
-                    reason: .rasterize, layer: layer.id, frame: effects?.raster?.extent, limit: limit))
+                    reason: isPlane ? .plane : .rasterize, layer: layer.id,
+                    frame: isPlane ? nil : effects?.raster?.extent, limit: limit))
         }
         if layer.buffers.contains(.group) {
             scopes.append(

@@ -5,9 +5,9 @@ import LaminaPlan
 
 /// How far shadows and filters carry drawing beyond an extent.
 ///
-/// A blur is as wide in one direction as in the other, also under a map that stretches one of them more, and it ends at a
-/// whole pixel. How far it reaches is known in pixels alone. So extents leave effects out, and are widened where the way
-/// from their points to the pixels is known.
+/// A blur reaches as far as its plane is stretched, and it ends at a whole pixel. How far it reaches is known in pixels
+/// alone. So extents leave effects out, and are widened where the way from their points to the pixels is known: in all
+/// directions by as much as in the one in which the map stretches most.
 struct EffectSpread: Equatable, Sendable {
     /// In points, as far as maps turn them and scale them evenly.
     private(set) var distance: Float = 0

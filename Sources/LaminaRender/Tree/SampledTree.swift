@@ -79,6 +79,8 @@ package struct SampledTree: Equatable, Sendable {
     /// In painter's order among themselves.
     package var fills: [Fill] = []
     package var effects: [LayerEffects] = []
+    /// The planes in which shadows are blurred.
+    var planes: [LayerRaster] = []
     /// The indices of the `layers` that draw paths.
     var shapeLayers: [Int32] = []
     var clips: [ClipState] = []
@@ -175,12 +177,19 @@ extension LayerEffects: CustomStringConvertible {
     package var description: String {
         var words: [String] = []
         if let shadow {
-            words.append("shadow of \(shadow.caster), \(shadow.color), sigma \(shadow.sigma) px")
+            let (x, y) = (shadow.size.x, shadow.size.y)
+            words.append(
+                "shadow of \(shadow.caster), \(shadow.color), sigma \(x == y ? "\(x)" : "\(x) × \(y)") px"
+                    + (shadow.plane.isNone ? "" : " in the layer's plane"))
         }
         words += backgroundFilters.map { "behind it \($0)" }
         words += filters.map(\.description)
         if hasMask { words.append("masked") }
-        if let raster { words.append("rasterized at \(raster.scale)") }
+        if let raster {
+            let (x, y) = (raster.scale.x, raster.scale.y)
+            words.append(
+                "\(raster.isPlane ? "in its plane" : "rasterized") at \(x == y ? "\(x)" : "\(x) × \(y)")")
+        }
         if blendMode != .sourceOver { words.append("\(blendMode)") }
         return words.joined(separator: ", ")
     }

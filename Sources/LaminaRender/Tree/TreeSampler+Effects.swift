@@ -31,17 +31,21 @@ extension TreeSampler {
         if shown.traits.contains(.rasterizes), !isDelayed, tint == nil {
             effects.raster = raster(shown, index, layer)
         }
+        if effects.raster == nil, shown.traits.contains(.filters) {
+            effects.raster = filterPlane(shown, isDelayed ? nil : index, layer)
+        }
         if let raster = effects.raster {
-            layer.toDevice = SpaceMap(scaleX: raster.scale, y: raster.scale)
+            layer.toDevice = raster.toPixels
             layer.nearPlanes = 0..<0
         }
         // A bitmap that the backend holds has its filters and its shadow in it.
-        if effects.raster?.isCached != true, let scale = layer.toDevice.homography.localScale(at: middle) {
-            effects.filters = shown.properties.filters.resolved(
-                layer.id, shown.properties, toDevice: layer.toDevice, scale: scale, edges: .clear)
+        if effects.raster?.isCached != true {
+            if let scale = layer.toDevice.homography.localScale(at: middle) {
+                effects.filters = shown.properties.filters.resolved(
+                    layer.id, shown.properties, toDevice: layer.toDevice, scale: scale, edges: .clear)
+            }
             if shown.traits.contains(.shadow) {
-                effects.shadow = shadow(
-                    shown.properties, isDelayed ? nil : index, scale, isFlipped: layer.contentsAreFlipped)
+                effects.shadow = shadow(shown, isDelayed ? nil : index, layer)
             }
         }
         if let tint {
@@ -83,45 +87,16 @@ extension TreeSampler {
         let outer = result.clips[Int(layer.clip)].pixels
         if let raster = effects.raster {
             layer.clip = Int32(result.clips.count)
-            result.clips.append(ClipState(pixels: raster.extent, polygon: nil))
+            let reach = raster.isPlane ? effects.filters.reach : .none
+            result.clips.append(ClipState(pixels: raster.extent.widened(by: reach), polygon: nil))
             return
         }
-        var reach = effects.filters.reach
+        var pixels = outer.widened(by: effects.filters.reach)
         if let shadow = effects.shadow, shadow.caster == .picture {
-            let shift = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
-            reach += shadow.reach + Int32(min(shift, 65_536).rounded(.up)) + 1
+            pixels = self.pixels(casting: shadow, into: pixels)
         }
-        guard reach > 0 || effects.hasMask else { return }
+        guard pixels != outer || effects.hasMask else { return }
         layer.clip = Int32(result.clips.count)
-        result.clips.append(ClipState(pixels: outer.insetBy(-reach), polygon: nil))
-    }
-
-    private mutating func shadow(
-        _ p: LayerProperties, _ index: Int32?, _ scale: Homography.LocalScale, isFlipped: Bool
-    ) -> LayerShadow? {
-        guard let color = p.shadowColor else { return nil }
-        let packed = PackedColor(color, opacity: Double(p.shadowOpacity))
-        guard packed.alpha > 0 else { return nil }
-        let radius = p.shadowRadius > 0 ? Double(p.shadowRadius) : 0
-        let offset = scale.map(Double(p.shadowOffset.width), Double(p.shadowOffset.height))
-        guard radius.isFinite || radius == .infinity, offset.x.isFinite, offset.y.isFinite else { return nil }
-        let caster: LayerShadow.Caster =
-            if let path = p.shadowPath {
-                .path(path)
-            } else if let index, tree.castsItsBounds(index) {
-                .bounds
-            } else {
-                .picture
-            }
-        let sigma = min(radius * scale.mean, SurfaceFilter.maximumSigma)
-        return LayerShadow(
-            caster: caster, color: packed, sigma: sigma, reach: shadowReach(sigma), offset: offset)
-    }
-
-    private mutating func shadowReach(_ sigma: Double) -> Int32 {
-        if let known = shadowReaches[sigma] { return known }
-        let reach = SurfaceFilter.shadowReach(sigma)
-        shadowReaches[sigma] = reach
-        return reach
+        result.clips.append(ClipState(pixels: pixels, polygon: nil))
     }
 }

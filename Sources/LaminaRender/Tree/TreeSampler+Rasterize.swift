@@ -11,7 +11,8 @@ extension TreeSampler {
         let content = RasterizationCache.Content(
             generation: generation, scale: scale, isFlipped: layer.contentsAreFlipped)
         var raster = LayerRaster(
-            scale: scale, toDevice: layer.toDevice, nearPlanes: layer.nearPlanes, extent: .empty)
+            scale: SIMD2(repeating: scale), toDevice: layer.toDevice, nearPlanes: layer.nearPlanes,
+            extent: .empty)
         if let entry = cache.find(layer.id, content) {
             raster.key = entry.key
             raster.isCached = true

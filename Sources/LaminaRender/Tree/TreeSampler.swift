@@ -48,8 +48,8 @@ struct TreeSampler {
     let sight: Sight?
     var cache: RasterizationCache.Session
     var budget: FrameBudget
-    /// By standard deviation. The shadows of a tree have few of them, and each takes a kernel's weights to find out.
-    var shadowReaches: [Double: Int32] = [:]
+    /// By standard deviations. The shadows of a tree have few of them, and each takes a kernel's weights to find out.
+    var shadowReaches: [SurfaceFilter.GaussianSize: PixelReach] = [:]
     var result: SampledTree
 
     /// A layer whose sublayers are being visited.

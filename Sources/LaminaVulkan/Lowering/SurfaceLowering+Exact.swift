@@ -13,7 +13,7 @@ extension SurfaceLowering {
     }
 
     /// Whether an item with an image or a mask is drawn exactly. It is in exact nodes, and if it reads an exact node, a
-    /// node that is turned and might lie elsewhere, or a part of a large image.
+    /// node that is turned and might lie elsewhere, a turned mask, or a part of a large image.
     func isExact(_ item: DrawItem) -> Bool {
         if movable.exact.contains(node) { return true }
         let list = surface.drawList
@@ -25,8 +25,16 @@ extension SurfaceLowering {
         if let paint = list.masks.element(at: item.mask) {
             if case .surface(let source) = paint.source, isExact(Int(source), paint.mapping) { return true }
             if case .transformed = paint.mapping, part(of: paint) != nil { return true }
+            if isTurned(paint), movable.hasExactReads { return true }
         }
         return false
+    }
+
+    /// Whether a mask of the plan, such as that of a shadow in perspective, is not read along its rows. Masks share textures,
+    /// and samples between texels would be rounded by the mask's place there.
+    private func isTurned(_ paint: MaskPaint) -> Bool {
+        guard case .mask = paint.source, case .transformed(let map) = paint.mapping else { return false }
+        return !map.isRectilinear
     }
 
     /// Whether reading a node's pixels requires shaders that do not depend on the node's place.
