@@ -130,7 +130,7 @@ import Testing
 
     @Test func `Warnings stand in their panel`() throws {
         let page = try PreviewPage(
-            try String(contentsOfFile: ProjectFiles.path("Scenes/lottie/authored.json"), encoding: .utf8),
+            #"<caml><CALayer bounds="0 0 9 9"><lantern/></CALayer></caml>"#,
             ask: "#file=card.json&panel=warnings")
         #expect(try page.browser.waits(for: "document.querySelectorAll('#warnings .warning').length > 0"))
     }
