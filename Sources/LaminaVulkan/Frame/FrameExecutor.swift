@@ -129,6 +129,7 @@ final class FrameExecutor {
         if textures.drawn.hasJobs { try textures.drawn.record(into: buffers) }
         let prepared = try textures.prepare(
             plan.images, plan.masks, reads: reads,
+            aloneMasks: device.info.hasWideInterfaces ? [] : DeviceReads.turnedMasks(of: plan),
             updatesParts: plan.optimizations.contains(.partialDisplay))
         var stages = [StageTiming("textures", from: start)]
         let list = try lower(plan, painted: painted, damage: damage, prepared.placements)

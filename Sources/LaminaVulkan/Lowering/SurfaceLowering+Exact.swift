@@ -25,16 +25,10 @@ extension SurfaceLowering {
         if let paint = list.masks.element(at: item.mask) {
             if case .surface(let source) = paint.source, isExact(Int(source), paint.mapping) { return true }
             if case .transformed = paint.mapping, part(of: paint) != nil { return true }
-            if isTurned(paint), movable.hasExactReads { return true }
+            // Masks share textures, and samples between texels would be rounded by the mask's place there.
+            if paint.isTurnedMask, movable.hasExactReads { return true }
         }
         return false
-    }
-
-    /// Whether a mask of the plan, such as that of a shadow in perspective, is not read along its rows. Masks share textures,
-    /// and samples between texels would be rounded by the mask's place there.
-    private func isTurned(_ paint: MaskPaint) -> Bool {
-        guard case .mask = paint.source, case .transformed(let map) = paint.mapping else { return false }
-        return !map.isRectilinear
     }
 
     /// Whether reading a node's pixels requires shaders that do not depend on the node's place.

@@ -50,6 +50,8 @@ final class TextureCache {
         var isConverted = false
         /// The kind of texture that holds the texels.
         var use = DeviceImage.Use.texture
+        /// Whether it gets a texture of its own, in which every mask of its size lies at the same place.
+        var isAlone = false
 
         /// The image's pixels that differ from those in the texture; `nil` where the texture holds nothing of the image.
         var changed: PixelRegion?
@@ -75,6 +77,8 @@ final class TextureCache {
         /// The only image on this page.
         private weak var owner: CGImage?
         private var hasOwner = false
+        /// Whether it holds a mask alone, which is likely to be different in the next frame.
+        var holdsMask = false
 
         /// Whether nobody holds the image any more, so that the page will never be needed for it again.
         var isAbandoned: Bool { hasOwner && owner == nil }
@@ -124,9 +128,11 @@ final class TextureCache {
     ///
     /// - Parameters:
     ///   - reads: The images and masks that get a place.
+    ///   - aloneMasks: The masks that get textures of their own.
     ///   - updatesParts: Whether an image that came from another by changing parts takes over the other's texture.
     func prepare(
-        _ images: [CGImage], _ masks: [AlphaMask], reads: DeviceReads = .everything, updatesParts: Bool = true
+        _ images: [CGImage], _ masks: [AlphaMask], reads: DeviceReads = .everything,
+        aloneMasks: Set<Int> = [], updatesParts: Bool = true
     ) throws(VulkanError) -> (
         placements: TexturePlacements, uploads: [Upload], conversions: [PlaneConversion],
         glyphs: PreparedGlyphs, staging: DeviceBuffer?, bytes: Int
@@ -149,10 +155,12 @@ final class TextureCache {
             }
         }
         func tiles(
-            _ id: ImageID, _ width: Int, _ height: Int, _ texels: Texels
+            _ id: ImageID, _ width: Int, _ height: Int, _ texels: Texels, isAlone: Bool = false
         ) -> [(core: PixelRect, entry: Entry)]? {
             guard max(width, height) > device.largestSimpleImage else {
-                look(for: whole(id, width, height, texels))
+                var entry = whole(id, width, height, texels)
+                entry.isAlone = isAlone
+                look(for: entry)
                 return nil
             }
             let cut = self.tiles(id, width, height, texels)
@@ -164,7 +172,9 @@ final class TextureCache {
                 ? nil : tiles(image.id, image.width, image.height, .image(image))
         }
         let maskTiles = masks.enumerated().map { index, mask in
-            reads.readsMask(index) ? tiles(mask.id, mask.width, mask.height, .mask(mask)) : nil
+            reads.readsMask(index)
+                ? tiles(
+                    mask.id, mask.width, mask.height, .mask(mask), isAlone: aloneMasks.contains(index)) : nil
         }
         // The highest first, which fills shelves best.
         missing.sort { ($0.part.height, $0.part.width) > ($1.part.height, $1.part.width) }
@@ -275,7 +285,7 @@ final class TextureCache {
         let atlasSize = min(Self.atlasSize, device.info.maximumImageSize)
         let (width, height) = (entry.part.width, entry.part.height)
         guard max(width, height) <= min(Self.largestAtlasImage, atlasSize - 2 * gutter), !entry.isConverted,
-            !entry.isWhole
+            !entry.isWhole, !entry.isAlone
         else {
             return try placeAlone(entry)
         }
@@ -340,6 +350,7 @@ final class TextureCache {
         }
         pages[page]?.entries.append(entry.key)
         if case .image(let image) = entry.texels { pages[page]?.belong(to: image) }
+        pages[page]?.holdsMask = entry.isAlone
         let inset = size.width == width ? 0 : gutter
         return TexturePlacement(page: page, x: inset, y: inset, size: size, width: width, height: height)
     }
@@ -371,7 +382,8 @@ final class TextureCache {
         if drawnFromGlyphs.count > 2 * placements.count {
             drawnFromGlyphs = drawnFromGlyphs.filter { placements[$0] != nil }
         }
-        for (number, page) in pages where page.isAbandoned && page.lastUse + Self.idleFrames < frame {
+        for (number, page) in pages
+        where (page.isAbandoned || page.holdsMask) && page.lastUse + Self.idleFrames < frame {
             for key in page.entries { placements[key] = nil }
             pages[number] = nil
         }
