@@ -254,6 +254,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
         set { update(\.allowsGroupOpacity, to: newValue) }
     }
 
+    /// Whether a translucent layer is a group for blending too: the compositing filters of layers below it see only the group.
+    /// `true` by default. `false` lets them see what lies behind the layer; then ``opacity`` fades each layer by itself, as if
+    /// ``allowsGroupOpacity`` was `false`. Masks, filters, rounded clips and bitmaps make a group all the same.
+    open var allowsGroupBlending: Bool {
+        get { values.allowsGroupBlending }
+        set { update(\.allowsGroupBlending, to: newValue) }
+    }
+
     /// Fills the bounds, inside the rounded corners; `nil`, the default, fills nothing. A pattern begins in the upper left corner
     /// of the bounds and does not animate, here and for the colours of borders and paths.
     open var backgroundColor: CGColor? {

@@ -202,6 +202,10 @@ extension JSONWriter {
         member(SceneLayerKey.stateTransitions, list: layer.stateTransitions)
     }
 
+    mutating func writeOtherElements(of layer: SceneLayer) {
+        member(SceneLayerKey.otherElements, list: layer.otherElements)
+    }
+
     private mutating func member(_ key: SceneLayerKey, list: [some JSONWritable]) {
         guard !list.isEmpty else { return }
         self.key(key.rawValue)

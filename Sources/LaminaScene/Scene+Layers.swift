@@ -37,7 +37,7 @@ extension [SceneLayer] {
             if !value.stateTransitions.isEmpty {
                 layer.stateTransitions = value.stateTransitions.map { $0.makeTransition(fonts: fonts) }
             }
-            for entry in value.animations {
+            for entry in value.animations where entry.animation.animationClass != .matchMove {
                 let animation = entry.animation.makeAnimation(fonts: fonts)
                 if let source = (animation as? CATransition)?.source, source.bounds == .zero {
                     source.bounds = layer.bounds
@@ -61,7 +61,24 @@ extension [SceneLayer] {
                 state.makeState(fonts: fonts) { name in targets[name].map { made[$0] } }
             }
         }
+        addMatchMoves(to: made, fonts: fonts)
         return result
+    }
+
+    /// Adds the animations that make layers follow others, which may come later in the list.
+    private func addMatchMoves(to made: [CALayer], fonts: FontCollection?) {
+        var sources: [String: Int]?
+        for (place, value) in enumerated() {
+            for entry in value.animations where entry.animation.animationClass == .matchMove {
+                let known = sources ?? SceneStateTargets.places(in: self)
+                sources = known
+                guard let animation = entry.animation.makeAnimation(fonts: fonts) as? CAMatchMoveAnimation,
+                    let source = entry.animation.word(.sourceLayer).flatMap({ known[$0] })
+                else { continue }
+                animation.sourceLayer = made[source]
+                made[place].addAsTimed(animation, forKey: entry.key)
+            }
+        }
     }
 }
 

@@ -223,6 +223,8 @@ package struct SceneLayer: Equatable, Sendable {
     /// The layer's states, and the transitions between them.
     package var states: [SceneState] = []
     package var stateTransitions: [SceneStateTransition] = []
+    /// The elements of a CAML document that are kept without being used.
+    package var otherElements: [CAMLElement] = []
 
     init(depth: Int, isMask: Bool = false) {
         self.depth = depth

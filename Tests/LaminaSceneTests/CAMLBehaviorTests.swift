@@ -57,6 +57,17 @@ struct CAMLBehaviorTests {
         #expect(look.frameMode == .random && look.behaviors == [.drag(1)])
     }
 
+    @Test func `frames that are shown a single time stop at the last, and are written by that word`() throws {
+        let cell =
+            #"<emitterCells><CAEmitterCell contentsFrameCount="4" contentsFrameMode="single"/></emitterCells>"#
+        let document = caml("<sublayers><CAEmitterLayer>\(cell)</CAEmitterLayer></sublayers>")
+        let scene = try readCAML(document)
+        #expect(scene.warnings.isEmpty)
+        #expect(scene.layers[1].properties.emitter.cells.first?.look.frameMode == .once)
+        let written = String(decoding: scene.caml(isBundle: false).document, as: UTF8.self)
+        #expect(written.contains(#"contentsFrameMode="single""#))
+    }
+
     @Test func `lights, falloffs and masses are read by their names in CAEmitterBehavior`() throws {
         let (emitter, warnings) = try emitter(
             """

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaFilters
 import LaminaGeometry
 import LaminaLayer
 import LaminaScene
@@ -62,6 +63,43 @@ struct CAMLStateTests {
         #expect(abs(layer.transform.m12 - sin(0.5)) < 1e-12)
         #expect(try self.layer(of: scene, 1).backgroundColor == nil)
         #expect(layer.animationKeys() == nil)
+    }
+
+    @Test func `the empty name is the layer that has the states`() throws {
+        let states = """
+            <sublayers><CALayer id="a"/></sublayers><states><LKState name="on"><elements>
+            <LKStateSetValue targetId="" keyPath="opacity"><value type="real" value="0.5"/></LKStateSetValue>
+            <LKStateSetValue keyPath="cornerRadius"><value type="real" value="4"/></LKStateSetValue>
+            </elements></LKState></states>
+            """
+        let scene = try readCAML(caml(states))
+        #expect(scene.warnings.map(\.feature) == [#"a layer that is called "": there is none"#])
+        let layer = try #require(scene.state(named: "on").makeRootLayer().sublayers?.first)
+        #expect(layer.opacity == 0.5 && layer.cornerRadius == 0)
+    }
+
+    @Test(arguments: [
+        #"type="CAColorMatrix" value="0 0 0 0 1 0 1 0 0 0 0 0 1 0 0 0 0 0 1 0"/>"#,
+        #"type="CAColorMatrix">0 0 0 0 1 0 1 0 0 0 0 0 1 0 0 0 0 0 1 0</value>"#,
+        #"type="NSArray">\#([0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0].map { "<real value=\"\($0)\"/>" }.joined())</value>"#,
+        #"type="CAColorMatrix" m11="0" m12="0" m13="0" m14="0" m15="1" m21="0" m22="1" m23="0" m24="0" m25="0" m31="0" m32="0" m33="1" m34="0" m35="0" m41="0" m42="0" m43="0" m44="1" m45="0"/>"#,
+    ])
+    func `a state sets the matrix of a filter, in each spelling`(value: String) throws {
+        let filter =
+            #"<filters><CAFilter><type value="colorMatrix"/><name value="tint"/></CAFilter></filters>"#
+        let scene = try readCAML(
+            caml(
+                """
+                <sublayers><CALayer id="a">\(filter)</CALayer></sublayers><states><LKState name="on"><elements>
+                <LKStateSetValue targetId="a" keyPath="filters.tint.inputColorMatrix"><value \(value)
+                </LKStateSetValue></elements></LKState></states>
+                """))
+        #expect(scene.warnings.isEmpty, "\(scene.warnings)")
+        let filters = try layer(of: scene.state(named: "on")).filters
+        let found = try #require(filters?.first as? CAFilter)
+        #expect(
+            found.inputs["inputColorMatrix"]
+                == .vector([0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]))
     }
 
     @Test func `a state without values is the layers as they are`() throws {

@@ -74,13 +74,16 @@ struct CAMLWarningTests {
     @Test func `what editors keep for themselves is no warning where it means nothing`() throws {
         let root = #"allowsHitTesting="1" autoresizingMask="18" allowsGroupBlending="1" autoreverses="0""#
         #expect(try camlWarnings(caml(root: root)).isEmpty)
-        // It has a meaning above compositing filters alone.
+        // It is ignored only above compositing filters in a layer that is a group by more than its opacity.
         let off = #"allowsGroupBlending="0""#
-        #expect(try camlWarnings(caml(root: off)).isEmpty)
         let filtered = #"<sublayers><CALayer compositingFilter="destOut"/></sublayers>"#
+        #expect(try camlWarnings(caml(root: off)).isEmpty)
+        #expect(try camlWarnings(caml(filtered, root: off + #" opacity="0.5""#)).isEmpty)
+        #expect(try camlWarnings(caml(root: off + #" shouldRasterize="1""#)).isEmpty)
         #expect(
-            try camlWarnings(caml(filtered, root: off)) == [
-                "line 2, column 67: allowsGroupBlending, which is off above a compositing filter"
+            try camlWarnings(caml(filtered, root: off + #" shouldRasterize="1""#)) == [
+                "line 2, column 67: allowsGroupBlending, which is off in a layer with a mask, a filter, rounded corners "
+                    + "that clip or a bitmap: the compositing filters below see only the layer"
             ])
     }
 

@@ -31,6 +31,7 @@ struct SceneAnimationTests {
             #""class": "keyframe", "keyPath": "position", "path": {"path": "M 0 0 L 1 1"}, "rotationMode": "auto""#,
             #""class": "keyframe", "keyPath": "opacity", "values": [0, 1, 0], "timingFunctions": ["easeIn", [0, 0, 1, 1]]"#,
             #""class": "group", "animations": [{"class": "basic", "keyPath": "opacity", "toValue": 0}]"#,
+            #""class": "matchMove", "sourceLayer": "a", "sourcePoints": [[0, 1], [2, 3]], "appliesX": false, "isAdditive": true"#,
             #""class": "transition", "type": "push", "subtype": "fromTop", "startProgress": 0.5"#,
             #""class": "transition", "filter": {"type": "gaussianBlur", "inputRadius": 3}"#,
             #""class": "transition", "from": {"opacity": 0.5, "mask": {"name": "m"}, "sublayers": [{"name": "a", "sublayers": [{}]}, {}]}"#,
@@ -127,6 +128,10 @@ struct SceneAnimationTests {
             (
                 #""class": "group", "animations": [{"class": "basic", "keyPath": "opacity", "toValue": []}]"#,
                 "animations[0].toValue: expected a number, found an empty array"
+            ),
+            (
+                #""class": "matchMove", "sourcePoints": [[0, 0]]"#,
+                "sourceLayer: expected the id or the name of a layer, found nothing"
             ),
             (
                 #""class": "group", "animations": [{"class": "transition"}]"#,

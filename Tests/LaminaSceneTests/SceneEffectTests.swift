@@ -17,6 +17,7 @@ struct SceneEffectTests {
             (#""maskedCorners": ["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"]"#, []),
             (#""cornerCurve": "continuous""#, [#""cornerCurve": "continuous""#]),
             (#""contentsCenter": [0.5, 0.5, 0, 0]"#, [#""contentsCenter": [0.5, 0.5, 0, 0]"#]),
+            (#""allowsGroupBlending": false"#, [#""allowsGroupBlending": false"#]),
             (##""contentsMultiplyColor": "#00f""##, [##""contentsMultiplyColor": "#0000ff""##]),
             (#""contentsFormat": "Gray8""#, [#""contentsFormat": "Gray8""#]),
             (

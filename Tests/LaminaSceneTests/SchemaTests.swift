@@ -94,7 +94,7 @@ struct SchemaTests {
             ("basic", #", "keyPath": "opacity", "toValue": 0"#),
             ("keyframe", #", "keyPath": "opacity", "values": [0, 1]"#),
             ("spring", #", "keyPath": "opacity", "toValue": 0"#),
-            ("transition", ""),
+            ("transition", ""), ("matchMove", #", "sourceLayer": "a""#),
         ]
         for (key, value) in properties {
             guard let value = value["default"] else { continue }

@@ -59,6 +59,45 @@ struct CAMLPictureTests {
         #expect(color(down, 5, 30) == Self.red && color(down, 5, 10) == Self.clear)
     }
 
+    @Test(arguments: [(1, 191), (0, 128)])
+    func
+        `in a translucent layer a compositing filter sees what lies behind unless that is a group for blending`(
+            allows: Int, value: UInt8
+        ) throws
+    {
+        let layers = """
+            <sublayers><CALayer bounds="0 0 40 40" position="20 20" backgroundColor="0.5 0.5 0.5"/>
+            <CALayer bounds="0 0 40 40" position="20 20" opacity="0.5" allowsGroupBlending="\(allows)"><sublayers>
+            <CALayer bounds="0 0 20 40" position="10 20" backgroundColor="1 1 1" compositingFilter="multiplyBlendMode"/>
+            </sublayers></CALayer></sublayers>
+            """
+        let scene = try scene(document(layers))
+        #expect(scene.warnings.isEmpty, "\(scene.warnings)")
+        let found = color(try picture(scene), 10, 20)
+        #expect(found.allSatisfy { abs(Int($0) - Int(value)) <= 1 || $0 == 255 }, "\(found)")
+    }
+
+    @Test func `a layer follows the points of another one`() throws {
+        let layers = """
+            <sublayers><CALayer bounds="0 0 10 10" position="5 5" backgroundColor="1 0 0"><animations>
+            <animation type="CAMatchMoveAnimation" key="follow" duration="inf" targetsSuperlayer="0"><sourceLayer object="#2"/>
+            <sourcePoints><CGPoint value="0 0"/><CGPoint value="10 0"/></sourcePoints></animation></animations></CALayer>
+            <CALayer id="#2" bounds="0 0 10 10" position="10 30" transform="scale(2)"><animations>
+            <animation type="CABasicAnimation" keyPath="position.x" duration="2"><toValue type="real" value="30"/></animation>
+            </animations></CALayer></sublayers>
+            """
+        let scene = try scene(document(layers))
+        #expect(scene.warnings.isEmpty, "\(scene.warnings)")
+        // The middle of the points is 10 above that of the layer; the red layer is as large as it is drawn.
+        for (time, middle) in [(0.0, 10), (1, 20)] {
+            let image = try picture(scene, at: time)
+            #expect(color(image, middle, 20) == Self.red && color(image, middle - 9, 29) == Self.red)
+            #expect(color(image, middle + 11, 20) == Self.clear && color(image, middle, 31) == Self.clear)
+        }
+        let document = scene.caml(isBundle: false).document
+        #expect(String(decoding: document, as: UTF8.self).contains(##"<sourceLayer object="#2"/>"##))
+    }
+
     @Test func `subtractS takes away what it covers`() throws {
         let layers = """
             <sublayers><CALayer bounds="0 0 40 40" position="20 20" backgroundColor="1 0 0"/>

@@ -9,7 +9,7 @@ struct LottiePlayerTests {
     /// A document of 100 frames at 30 a second, which begins at frame 0.
     private func scene(
         _ layers: String, assets: String = "", size: String = #""w": 100, "h": 100"#,
-        engine: LottieEngine = .coreAnimation
+        engine: LottieEngine = EachLottieEngine.current
     ) throws -> Scene {
         let json =
             #"{"v": "5.7", "fr": 30, "ip": 0, "op": 100, \#(size), "assets": [\#(assets)], "layers": [\#(layers)]}"#
@@ -45,7 +45,7 @@ struct LottiePlayerTests {
 
     // The share at frame f is (f / 30) / (101 / 30). As doubles, that is less than 5 / 101 at frame 5, and not less than
     // 9 / 101 at frame 9. As a `Float`, 8 / 101 is rounded down and 9 / 101 up.
-    @Test(arguments: [(5, 5.0, true), (5, 5.001, false), (9, 9, false), (9, 8.999, true)])
+    @Test(.eachEngine, arguments: [(5, 5.0, true), (5, 5.001, false), (9, 9, false), (9, 8.999, true)])
     func `a layer appears when the share of the time is not less than its own`(
         _ first: Int, _ frame: Double, _ isHidden: Bool
     ) throws {
@@ -53,7 +53,9 @@ struct LottiePlayerTests {
         #expect(try shown(CALayer.self, scene, at: frame, named: "x").isHidden == isHidden)
     }
 
-    @Test(arguments: [(5, 4.999, false), (5, 5.0, false), (5, 5.001, true), (9, 9, true), (100, 100, false)])
+    @Test(
+        .eachEngine,
+        arguments: [(5, 4.999, false), (5, 5.0, false), (5, 5.001, true), (9, 9, true), (100, 100, false)])
     func `a layer disappears in the same way, and stays where the document ends`(
         _ last: Int, _ frame: Double, _ isHidden: Bool
     ) throws {
@@ -61,7 +63,7 @@ struct LottiePlayerTests {
         #expect(try shown(CALayer.self, scene, at: frame, named: "x").isHidden == isHidden)
     }
 
-    @Test(arguments: [(8, 8.0, 1.0), (9, 9, 0.5), (9, 9.001, 1), (9, 8.999, 0.5)])
+    @Test(.eachEngine, arguments: [(8, 8.0, 1.0), (9, 9, 0.5), (9, 9.001, 1), (9, 8.999, 0.5)])
     func `keys that are all held have shares that are rounded`(
         _ key: Int, _ frame: Double, _ opacity: Float
     ) throws {
@@ -70,14 +72,14 @@ struct LottiePlayerTests {
         #expect(try shown(CALayer.self, scene, at: frame, named: "x").opacity == opacity)
     }
 
-    @Test func `keys of which some are held are exactly at their frames`() throws {
+    @Test(.eachEngine) func `keys of which some are held are exactly at their frames`() throws {
         let keys = #"[{"t": 0, "s": [50], "h": 1}, {"t": 9, "s": [100]}, {"t": 20, "s": [0]}]"#
         let scene = try scene(solid(#""o": {"k": \#(keys)}"#))
         #expect(try shown(CALayer.self, scene, at: 9, named: "x").opacity == 1)
         #expect(try shown(CALayer.self, scene, at: 8.999, named: "x").opacity == 0.5)
     }
 
-    @Test func `a stretched composition has the document's clock`() throws {
+    @Test(.eachEngine) func `a stretched composition has the document's clock`() throws {
         let inner =
             #"{"id": "c", "layers": [\#(solid(#""p": {"k": [{"t": 0, "s": [0, 0]}, {"t": 20, "s": [20, 0]}]}"#))]}"#
         let layer =
@@ -86,7 +88,7 @@ struct LottiePlayerTests {
         #expect(abs(found.position.x - 5) < 1e-6)
     }
 
-    @Test func `a share of the progress is a frame's time in the player's numbers`() throws {
+    @Test(.eachEngine) func `a share of the progress is a frame's time in the player's numbers`() throws {
         let scene = try scene(solid(""))
         #expect(scene.time(atProgress: 0.75) == 75.0 / 30)
         #expect(scene.time(atProgress: 1) == 100.0 / 30)
@@ -97,7 +99,7 @@ struct LottiePlayerTests {
     private let eased =
         #"[{"t": 0, "s": [100, 100], "o": {"x": [0.5, 0], "y": [0, 0]}, "i": {"x": [0.5, 1], "y": [1, 1]}}, {"t": 4, "s": [200, 200]}]"#
 
-    @Test func `the easing of the first number is that of all numbers`() throws {
+    @Test(.eachEngine) func `the easing of the first number is that of all numbers`() throws {
         let transform = try shown(
             CALayer.self, scene(solid(#""s": {"k": \#(eased)}"#)), at: 1, named: "x"
         ).transform
@@ -125,7 +127,7 @@ struct LottiePlayerTests {
             try shown(CALayer.self, scene(solid(#""p": {"k": \#(keys)}"#)), at: frame, named: "x").position.x)
     }
 
-    @Test(arguments: [(3.0, 7.0), (15, 8), (25, 8), (90, 8)])
+    @Test(.eachEngine, arguments: [(3.0, 7.0), (15, 8), (25, 8), (90, 8)])
     func `the last of several held positions at the end is never reached`(
         _ frame: Double, _ expected: Double
     ) throws {
@@ -150,7 +152,7 @@ struct LottiePlayerTests {
     // MARK: Tracks together
 
     private func box(
-        _ position: String, _ size: String, at frame: Double, engine: LottieEngine = .coreAnimation
+        _ position: String, _ size: String, at frame: Double, engine: LottieEngine = EachLottieEngine.current
     ) throws
         -> CGRect
     {
@@ -181,7 +183,7 @@ struct LottiePlayerTests {
     }
 
     private func remapped(
-        _ inner: String, _ map: String, at frame: Double, engine: LottieEngine = .coreAnimation
+        _ inner: String, _ map: String, at frame: Double, engine: LottieEngine = EachLottieEngine.current
     ) throws
         -> Double
     {
@@ -204,14 +206,14 @@ struct LottiePlayerTests {
         #expect(try remapped(inner, even, at: 10.75, engine: .authored) == 8)
     }
 
-    @Test func `after the last whole frame, a remapped composition stays`() throws {
+    @Test(.eachEngine) func `after the last whole frame, a remapped composition stays`() throws {
         let inner = #"[{"t": 0, "s": [0, 0]}, {"t": 100, "s": [100, 0]}]"#
         #expect(try abs(remapped(inner, even, at: 98.5) - 98.5) < 1e-6)
         #expect(try abs(remapped(inner, even, at: 100) - 99) < 1e-6)
     }
 
     // As a `Float`, 9 / 101 is rounded up: as a key of an animation, this one would be reached after frame 9.
-    @Test(arguments: [(8.0, 0.0), (8.5, 15), (9, 30), (50, 30)])
+    @Test(.eachEngine, arguments: [(8.0, 0.0), (8.5, 15), (9, 30), (50, 30)])
     func `the keys of a remapped time are exactly at their frames`(_ frame: Double, _ expected: Double) throws
     {
         let inner = #"[{"t": 0, "s": [0, 0]}, {"t": 100, "s": [100, 0]}]"#
@@ -228,7 +230,7 @@ struct LottiePlayerTests {
 
     // MARK: Masks
 
-    private func masked(_ more: String, engine: LottieEngine = .coreAnimation) throws -> Scene {
+    private func masked(_ more: String, engine: LottieEngine = EachLottieEngine.current) throws -> Scene {
         let mask =
             #"{"mode": "a", "pt": {"k": {"v": [[2, 2], [8, 2], [8, 8], [2, 8]], "i": [[0, 0], [0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0], [0, 0]], "c": true}}, \#(more)}"#
         let layer = solid("").dropLast() + #", "masksProperties": [\#(mask)]}"#
@@ -271,7 +273,7 @@ struct LottiePlayerTests {
         #expect(abs(authored.width / authored.height - 1) < 1e-9)
     }
 
-    @Test func `a gradient's points are where the document says`() throws {
+    @Test(.eachEngine) func `a gradient's points are where the document says`() throws {
         let items = rectangle + "," + gradient("[0, 1, 0, 0, 1, 0, 0, 1]")
         let found = try shown(CAGradientLayer.self, scene(shapes(items), size: #""w": 2000, "h": 500"#))
         func place(_ point: CGPoint) -> CGPoint {
@@ -305,7 +307,7 @@ struct LottiePlayerTests {
         #expect(authored.path?.boundingBox == CGRect(x: -23, y: -7, width: 60, height: 20))
     }
 
-    @Test func `a gradient line around a scaled group is as wide as outside`() throws {
+    @Test(.eachEngine) func `a gradient line around a scaled group is as wide as outside`() throws {
         let group =
             #"{"ty": "gr", "nm": "g", "it": [\#(rectangle), {"ty": "tr", "s": {"k": [200, 200]}}]}"#
         let stroke = gradient("[0, 1, 0, 0, 1, 0, 0, 1]").replacingOccurrences(
@@ -317,7 +319,7 @@ struct LottiePlayerTests {
     // MARK: Trims
 
     // The share of frame 2 is rounded down, so that the key is over at frame 2; that of frame 5 is rounded up.
-    @Test(arguments: [(2, true), (5, false)])
+    @Test(.eachEngine, arguments: [(2, true), (5, false)])
     func `a line of which nothing remains leaves its dot at the key's own frame`(
         _ key: Int, _ isDrawn: Bool
     ) throws {

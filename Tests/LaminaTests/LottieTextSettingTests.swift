@@ -8,7 +8,7 @@ import Testing
 struct LottieTextSettingTests {
     private func scene(
         _ document: String, family: String = "F", name: String = "F-R", layer: String = "",
-        engine: LottieEngine = .coreAnimation
+        engine: LottieEngine = EachLottieEngine.current
     ) throws -> Scene {
         func glyph(_ character: String, _ top: Int) -> String {
             let zeros = "[[0, 0], [0, 0], [0, 0], [0, 0]]"
@@ -120,7 +120,9 @@ struct LottieTextSettingTests {
         #expect(gaps.allSatisfy { abs($0 - (604.0 * 10 / 2048 + 10)) < 0.01 }, "\(gaps)")
     }
 
-    @Test func `a box of an installed font begins the height of its H above the baseline`() throws {
+    @Test(.eachEngine) func `a box of an installed font begins the height of its H above the baseline`()
+        throws
+    {
         let boxed = try box(
             scene(#""t": "I", "sz": [40, 40], "ps": [0, 0]"#, family: "DejaVu Sans", name: "DejaVuSans"))
         #expect(abs(boxed.minY) < 0.01 && abs(boxed.maxY - 1493.0 * 10 / 2048) < 0.01)

@@ -9,7 +9,7 @@ import Testing
 struct LottieValueTests {
     /// A layer as it is shown at a frame of a document with 30 frames a second that begins at frame 0.
     private func shown(
-        _ layer: String, at frame: Double, engine: LottieEngine = .coreAnimation,
+        _ layer: String, at frame: Double, engine: LottieEngine = EachLottieEngine.current,
         find: (CALayer) -> Bool = { $0.name == "x" }
     ) throws -> CALayer {
         let json = #"{"v": "5.7", "fr": 30, "ip": 0, "op": 100, "w": 100, "h": 100, "layers": [\#(layer)]}"#
@@ -48,7 +48,7 @@ struct LottieValueTests {
 
     // MARK: Keyframes
 
-    @Test("Between keys a value goes as its curve does, and beyond them it stays")
+    @Test("Between keys a value goes as its curve does, and beyond them it stays", .eachEngine)
     func curve() throws {
         let keys =
             #"[{"t": 10, "s": [0], "o": {"x": [0.4], "y": [0]}, "i": {"x": [0.6], "y": [1]}}, {"t": 20, "s": [80]}]"#
@@ -77,13 +77,14 @@ struct LottieValueTests {
         #expect(try shown(layer, at: frame, engine: .authored).position.x == x)
     }
 
-    @Test("Old documents say with a key where its way ends", arguments: [(2, 3.0), (6, 6), (8, 7)])
+    @Test(
+        "Old documents say with a key where its way ends", .eachEngine, arguments: [(2, 3.0), (6, 6), (8, 7)])
     func ends(_ frame: Double, _ x: Double) throws {
         let keys = #"[{"t": 0, "s": [1, 0], "e": [5, 0]}, {"t": 4, "s": [5, 0], "e": [7, 0]}, {"t": 8}]"#
         #expect(abs(try position(keys, at: frame).x - x) < 1e-6)
     }
 
-    @Test("A point with tangents goes along a curve")
+    @Test("A point with tangents goes along a curve", .eachEngine)
     func spatial() throws {
         let point = try position(
             #"[{"t": 0, "s": [0, 0], "to": [0, 10], "ti": [0, 10]}, {"t": 2, "s": [20, 0]}]"#, at: 1)
@@ -91,7 +92,7 @@ struct LottieValueTests {
         #expect(abs(point.x - 10) < 1e-6 && abs(point.y - 7.5) < 1e-6)
     }
 
-    @Test("A layer that is oriented along its path turns as that does")
+    @Test("A layer that is oriented along its path turns as that does", .eachEngine)
     func orientation() throws {
         let layer = solid(#""p": {"k": [{"t": 0, "s": [0, 0]}, {"t": 10, "s": [10, 10]}]}"#)
             .replacingOccurrences(of: #""nm": "x""#, with: #""nm": "x", "ao": 1"#)
@@ -99,14 +100,14 @@ struct LottieValueTests {
         #expect(abs(transform.m11 - 0.5.squareRoot()) < 1e-9 && abs(transform.m12 - 0.5.squareRoot()) < 1e-9)
     }
 
-    @Test("A skew leans along its axis")
+    @Test("A skew leans along its axis", .eachEngine)
     func skew() throws {
         let transform = try shown(solid(#""sk": {"k": 45}, "sa": {"k": 0}"#), at: 0).transform
         #expect(abs(transform.m21 + 1) < 1e-9 && abs(transform.m12) < 1e-9)
     }
 
     @Test(
-        "Damaged values give a picture and no trap",
+        "Damaged values give a picture and no trap", .eachEngine,
         arguments: [
             "[]", "[{}]", #"[{"t": "a"}]"#, #"[{"t": 3}]"#, "{}", "null", #"[{"t": 1e300, "s": [1e300]}]"#,
         ])
@@ -115,7 +116,8 @@ struct LottieValueTests {
     }
 
     @Test(
-        "A value between frames does not depend on which were drawn before", arguments: [0.01, 17.77, 99.9])
+        "A value between frames does not depend on which were drawn before", .eachEngine,
+        arguments: [0.01, 17.77, 99.9])
     func fractions(_ frame: Double) throws {
         let keys = #"[{"t": 0, "s": [0, 0]}, {"t": 100, "s": [100, 0]}]"#
         #expect(abs(try position(keys, at: frame).x - frame) < 1e-6)
@@ -135,7 +137,9 @@ struct LottieValueTests {
 
     private let square = #"{"ty": "rc", "p": {"k": [0, 0]}, "s": {"k": [10, 10]}, "r": {"k": 0}}"#
 
-    @Test("A rectangle begins at its upper right corner and goes down first, or, reversed, to the left")
+    @Test(
+        "A rectangle begins at its upper right corner and goes down first, or, reversed, to the left",
+        .eachEngine)
     func rectangle() throws {
         let points = [CGPoint(x: 5, y: -5), CGPoint(x: 5, y: 5), CGPoint(x: -5, y: 5), CGPoint(x: -5, y: -5)]
         #expect(try outline(square).points.prefix(4) == points[...])
@@ -143,14 +147,14 @@ struct LottieValueTests {
         #expect(Array(reversed.points.prefix(4)) == [points[0], points[3], points[2], points[1]])
     }
 
-    @Test("Corners are rounded by at most half the shorter side")
+    @Test("Corners are rounded by at most half the shorter side", .eachEngine)
     func rounded() throws {
         let path = try outline(#"{"ty": "rc", "p": {"k": [0, 0]}, "s": {"k": [10, 4]}, "r": {"k": 9}}"#)
         #expect(path.box == CGRect(x: -5, y: -2, width: 10, height: 4))
         #expect(abs(length(path) - (12 + 4 * .pi)) < 0.01)
     }
 
-    @Test("An ellipse begins at its top and goes clockwise")
+    @Test("An ellipse begins at its top and goes clockwise", .eachEngine)
     func ellipse() throws {
         let path = try outline(#"{"ty": "el", "p": {"k": [1, 2]}, "s": {"k": [6, 8]}}"#)
         #expect(path.points.first == CGPoint(x: 1, y: -2))
@@ -163,7 +167,7 @@ struct LottieValueTests {
         )
     }
 
-    @Test("A star has its points at one radius and its hollows at another, the first on top")
+    @Test("A star has its points at one radius and its hollows at another, the first on top", .eachEngine)
     func star() throws {
         let points = try star(5).points.prefix(10)
         #expect(points.count == 10)
@@ -173,12 +177,14 @@ struct LottieValueTests {
         #expect(abs(points[0].x) < 1e-9 && points[0].y < 0)
     }
 
-    @Test("A polygon has as many sides as corners", arguments: [3.0, 6, 7.9])
+    @Test("A polygon has as many sides as corners", .eachEngine, arguments: [3.0, 6, 7.9])
     func polygon(_ corners: Double) throws {
         #expect(try star(corners, type: 2).segments.count == Int(corners))
     }
 
-    @Test("Stars of any number of points are made within bounds", arguments: [-3.0, 0, 0.4, 1, 1e9])
+    @Test(
+        "Stars of any number of points are made within bounds", .eachEngine,
+        arguments: [-3.0, 0, 0.4, 1, 1e9])
     func oddStars(_ points: Double) throws { #expect(try star(points).points.count <= 3 * 8200) }
 
     private func trimmed(
@@ -192,28 +198,28 @@ struct LottieValueTests {
         )
     }
 
-    @Test("A trimmed outline has that share of the length")
+    @Test("A trimmed outline has that share of the length", .eachEngine)
     func trim() throws {
         let path = try trimmed(25, 60)
         #expect(abs(length(path) - 14) < 1e-9)
         #expect(path.points.first == CGPoint(x: 5, y: 5))
     }
 
-    @Test("A trim that goes past the start of a closed outline stays one line")
+    @Test("A trim that goes past the start of a closed outline stays one line", .eachEngine)
     func trimAround() throws {
         let path = try trimmed(0, 50, 270)
         #expect(path.verbs.filter { $0 == .move }.count == 1)
         #expect(abs(length(path) - 20) < 1e-9)
     }
 
-    @Test("Start and end of a trim may change places, and equal ones leave nothing")
+    @Test("Start and end of a trim may change places, and equal ones leave nothing", .eachEngine)
     func trimEnds() throws {
         #expect(abs(length(try trimmed(75, 25)) - 20) < 1e-9)
         #expect(try trimmed(40, 40).isEmpty)
     }
 
     @Test(
-        "Individually, outlines are trimmed as if they were one; else each by itself",
+        "Individually, outlines are trimmed as if they were one; else each by itself", .eachEngine,
         arguments: [(1, 60.0), (2, 60)])
     func trimSeveral(_ mode: Int, _ expected: Double) throws {
         let path = try trimmed(0, 75, mode: mode, square + "," + square)
@@ -236,7 +242,7 @@ struct LottieValueTests {
         return found
     }
 
-    @Test("One trim runs through groups that are painted by themselves, in their order")
+    @Test("One trim runs through groups that are painted by themselves, in their order", .eachEngine)
     func trimGroups() throws {
         let stroke = #"{"ty": "st", "c": {"k": [0, 0, 0]}, "o": {"k": 100}, "w": {"k": 1}}"#
         func group(_ items: String, _ scale: Double = 100) -> String {
@@ -257,7 +263,7 @@ struct LottieValueTests {
         #expect(nested.map { length($0).rounded() } == [50, 10])
     }
 
-    @Test("Within a curve a trim follows its parameter, as Core Animation's lines do")
+    @Test("Within a curve a trim follows its parameter, as Core Animation's lines do", .eachEngine)
     func trimCurve() throws {
         let curve =
             #"{"ty": "sh", "ks": {"k": {"v": [[0, 0], [10, 0]], "i": [[0, 0], [0, 0]], "o": [[5, 0], [0, 0]], "c": false}}}"#
@@ -266,40 +272,44 @@ struct LottieValueTests {
         #expect(abs(end.x - 6.875) < 1e-9)
     }
 
-    @Test("A rounded corner is an arc that begins at the radius")
+    @Test("A rounded corner is an arc that begins at the radius", .eachEngine)
     func roundCorners() throws {
         let path = try outline(square + #", {"ty": "rd", "r": {"k": 2}}"#)
         #expect(abs(length(path) - (4 * 6 + 4 * .pi)) < 0.01)
         #expect(path.points.first == CGPoint(x: 3, y: -5))
     }
 
-    @Test("Puckered all the way, an outline's vertices meet in the middle")
+    @Test("Puckered all the way, an outline's vertices meet in the middle", .eachEngine)
     func pucker() throws {
         let path = try outline(square + #", {"ty": "pb", "a": {"k": 100}}"#)
         #expect(path.points.first == .zero)
     }
 
-    @Test("An outline moved outwards by a distance is that much larger on each side", arguments: [1.0, -1])
+    @Test(
+        "An outline moved outwards by a distance is that much larger on each side", .eachEngine,
+        arguments: [1.0, -1])
     func offset(_ amount: Double) throws {
         let box = try outline(square + #", {"ty": "op", "a": {"k": \#(amount)}, "lj": 1, "ml": {"k": 4}}"#)
             .box
         #expect(abs(Double(box.width) - (10 + 2 * amount)) < 1e-9)
     }
 
-    @Test("Twisted about its middle, an outline's farthest vertices stay")
+    @Test("Twisted about its middle, an outline's farthest vertices stay", .eachEngine)
     func twist() throws {
         let path = try outline(square + #", {"ty": "tw", "a": {"k": 60}, "c": {"k": [0, 0]}}"#)
         #expect(path.points.first == CGPoint(x: 5, y: -5))
     }
 
-    @Test("A zigzag has a vertex for every ridge, on both sides in turn")
+    @Test("A zigzag has a vertex for every ridge, on both sides in turn", .eachEngine)
     func zigZag() throws {
         let path = try outline(square + #", {"ty": "zz", "s": {"k": 1}, "r": {"k": 3}, "pt": {"k": 1}}"#)
         #expect(path.segments.count == 16)
         #expect(path.box.width > 11)
     }
 
-    @Test("Where paths are mixed, tangents turn and grow, and a line's control points are at its thirds")
+    @Test(
+        "Where paths are mixed, tangents turn and grow, and a line's control points are at its thirds",
+        .eachEngine)
     func mixing() throws {
         func path(_ out: CGPoint?) -> PathOutline {
             var path = PathOutline()

@@ -5,7 +5,9 @@ extension AnimationClass {
         properties: [
             Property(
                 "animationClass", scene: "class",
-                .word("SceneAnimation.Class", ["basic", "keyframe", "spring", "group", "transition"]),
+                .word(
+                    "SceneAnimation.Class",
+                    ["basic", "keyframe", "spring", "group", "transition", "matchMove"]),
                 saying: "",
                 stored: .nowhere, byHand: [.caml, .keyValueCoding, .assignment],
                 about:

@@ -58,6 +58,12 @@ extension PropertyClass {
                 "Whether opacity fades the layer with its sublayers as one picture; false fades each by itself, so "
                 + "that overlaps show."),
         Property(
+            "allowsGroupBlending", .flag, standard: true, stored: .rare,
+            about:
+                "Whether opacity makes a group of the layer, in which the compositing filters of layers below see only "
+                + "the group; false lets them see what lies behind the layer, and then opacity fades each layer by "
+                + "itself. Masks, filters, rounded clips and bitmaps make a group all the same."),
+        Property(
             "backgroundColor", .color(), saying: "absent, nothing is filled", animates: .implicitly,
             about: "Fills the bounds, within the rounded corners."),
         Property(
@@ -229,6 +235,7 @@ extension PropertyClass {
         Property("isAbsent", .other, stored: .nowhere),
         Property("states", .other, stored: .nowhere),
         Property("stateTransitions", .other, stored: .nowhere),
+        Property("otherElements", .other, stored: .nowhere),
         Property("duration", scene: nil, .seconds(), stored: .layer, byHand: .caml),
         Property("repeatCount", scene: nil, .single(), stored: .layer, byHand: .caml),
         Property("repeatDuration", scene: nil, .seconds(), stored: .layer, byHand: .caml),

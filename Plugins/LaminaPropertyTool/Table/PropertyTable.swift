@@ -10,7 +10,8 @@ package struct PropertyTable {
             .layerEnd,
         ], cell: .cell,
         animations: [
-            .animation, .property, .basic, .keyframe, .spring, .group, .transition, .propertyEnd,
+            .animation, .property, .basic, .keyframe, .spring, .group, .transition, .matchMove,
+            .propertyEnd,
             .animationEnd,
         ])
 

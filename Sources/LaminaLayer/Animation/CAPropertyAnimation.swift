@@ -34,7 +34,7 @@ open class CAPropertyAnimation: CAAnimation {
     /// How the value moves.
     func motion(_ kind: ValueKind) throws(CAAnimationError) -> PropertyAnimation.Motion? { nil }
 
-    override final func content(
+    override func content(
         duration: CFTimeInterval, ownKeys: OwnKeys
     ) throws(CAAnimationError) -> LayerAnimation.Content? {
         guard let keyPath else { return nil }

@@ -15,6 +15,8 @@ struct ValueKind {
     /// A value of a key of the program's own, of any kind that can be interpolated.
     static let own = ValueKind(.none, isOwn: true)
 
+    /// A point.
+    static let point = ValueKind(.point(.zero))
     /// The argument of a value function: a number or three.
     static let function = ValueKind(.number(0), takesLists: true)
 

@@ -51,6 +51,12 @@ package enum AnimationKey: String, CaseIterable {
     case startProgress
     case endProgress
     case filter
+    case sourcePoints
+    case usesNormalizedCoordinates
+    case appliesX
+    case appliesY
+    case appliesScale
+    case appliesRotation
 
     /// Whether a class of animations has the property.
     package func belongs(to type: CAAnimation.Type) -> Bool {
@@ -62,6 +68,7 @@ package enum AnimationKey: String, CaseIterable {
         case .mass, .stiffness, .damping, .initialVelocity, .allowsOverdamping, .perceptualDuration, .bounce, .settlingDuration: type is CASpringAnimation.Type
         case .animations: type is CAAnimationGroup.Type
         case .type, .subtype, .startProgress, .endProgress, .filter: type is CATransition.Type
+        case .sourcePoints, .usesNormalizedCoordinates, .appliesX, .appliesY, .appliesScale, .appliesRotation: type is CAMatchMoveAnimation.Type
         }
     }
 
@@ -110,6 +117,12 @@ package enum AnimationKey: String, CaseIterable {
         case .startProgress: (animation as? CATransition)?.startProgress
         case .endProgress: (animation as? CATransition)?.endProgress
         case .filter: (animation as? CATransition)?.filter
+        case .sourcePoints: (animation as? CAMatchMoveAnimation)?.sourcePoints
+        case .usesNormalizedCoordinates: (animation as? CAMatchMoveAnimation)?.usesNormalizedCoordinates
+        case .appliesX: (animation as? CAMatchMoveAnimation)?.appliesX
+        case .appliesY: (animation as? CAMatchMoveAnimation)?.appliesY
+        case .appliesScale: (animation as? CAMatchMoveAnimation)?.appliesScale
+        case .appliesRotation: (animation as? CAMatchMoveAnimation)?.appliesRotation
         }
     }
 
@@ -194,6 +207,18 @@ package enum AnimationKey: String, CaseIterable {
             if let new = KeyedValue.number(value) { (animation as? CATransition)?.endProgress = Float(new) }
         case .filter:
             if KeyedValue.isNone(value) { (animation as? CATransition)?.filter = nil } else if let new = value.flatMap({ CAFilter(from: $0) }) { (animation as? CATransition)?.filter = new }
+        case .sourcePoints:
+            if KeyedValue.isNone(value) { (animation as? CAMatchMoveAnimation)?.sourcePoints = nil } else if let new = value as? [Any] { (animation as? CAMatchMoveAnimation)?.sourcePoints = new }
+        case .usesNormalizedCoordinates:
+            if let new = KeyedValue.flag(value) { (animation as? CAMatchMoveAnimation)?.usesNormalizedCoordinates = new }
+        case .appliesX:
+            if let new = KeyedValue.flag(value) { (animation as? CAMatchMoveAnimation)?.appliesX = new }
+        case .appliesY:
+            if let new = KeyedValue.flag(value) { (animation as? CAMatchMoveAnimation)?.appliesY = new }
+        case .appliesScale:
+            if let new = KeyedValue.flag(value) { (animation as? CAMatchMoveAnimation)?.appliesScale = new }
+        case .appliesRotation:
+            if let new = KeyedValue.flag(value) { (animation as? CAMatchMoveAnimation)?.appliesRotation = new }
         case .perceptualDuration, .bounce, .settlingDuration: break
         }
     }
@@ -210,6 +235,10 @@ package enum AnimationKey: String, CaseIterable {
         case .damping: Double(10)
         case .type: CATransitionType(rawValue: "fade")
         case .endProgress: Float(1)
+        case .appliesX: true
+        case .appliesY: true
+        case .appliesScale: true
+        case .appliesRotation: true
         default: nil
         }
     }
@@ -293,5 +322,17 @@ extension CATransition {
         copy.startProgress = startProgress
         copy.endProgress = endProgress
         copy.filter = filter
+    }
+}
+
+extension CAMatchMoveAnimation {
+    /// Gives another animation the values of the class's own properties.
+    final func copyMatchMoveAnimationValues(to copy: CAMatchMoveAnimation) {
+        copy.sourcePoints = sourcePoints
+        copy.usesNormalizedCoordinates = usesNormalizedCoordinates
+        copy.appliesX = appliesX
+        copy.appliesY = appliesY
+        copy.appliesScale = appliesScale
+        copy.appliesRotation = appliesRotation
     }
 }

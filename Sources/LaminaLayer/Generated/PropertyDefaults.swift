@@ -15,6 +15,7 @@ enum PropertyDefaults {
         case "sublayerTransform": defaults.sublayerTransform
         case "opacity": defaults.opacity
         case "allowsGroupOpacity": defaults.allowsGroupOpacity
+        case "allowsGroupBlending": defaults.allowsGroupBlending
         case "contentsGravity": defaults.contentsGravity
         case "contentsRect": defaults.contentsRect
         case "contentsCenter": defaults.contentsCenter

@@ -10,6 +10,7 @@ import LaminaPlan
 enum PlainKey: String, CaseIterable {
     case name
     case allowsGroupOpacity
+    case allowsGroupBlending
     case contentsGravity
     case contentsFormat
     case maskedCorners
@@ -63,7 +64,7 @@ enum PlainKey: String, CaseIterable {
     /// Whether a layer's class has the property.
     func belongs(to layer: CALayer) -> Bool {
         switch self {
-        case .name, .allowsGroupOpacity, .contentsGravity, .contentsFormat, .maskedCorners, .cornerCurve, .geometryFlipped, .opaque, .minificationFilter, .magnificationFilter, .edgeAntialiasingMask, .allowsEdgeAntialiasing, .beginTime, .timeOffset, .speed, .duration, .repeatCount, .repeatDuration, .autoreverses, .fillMode, .needsDisplayOnBoundsChange, .drawsAsynchronously, .autoresizingMask: true
+        case .name, .allowsGroupOpacity, .allowsGroupBlending, .contentsGravity, .contentsFormat, .maskedCorners, .cornerCurve, .geometryFlipped, .opaque, .minificationFilter, .magnificationFilter, .edgeAntialiasingMask, .allowsEdgeAntialiasing, .beginTime, .timeOffset, .speed, .duration, .repeatCount, .repeatDuration, .autoreverses, .fillMode, .needsDisplayOnBoundsChange, .drawsAsynchronously, .autoresizingMask: true
         case .fillRule, .lineCap, .lineJoin, .lineDashPattern: layer is CAShapeLayer
         case .preservesDepth: layer is CAReplicatorLayer || layer is CAEmitterLayer
         case .type: layer is CAGradientLayer
@@ -81,6 +82,7 @@ enum PlainKey: String, CaseIterable {
         switch self {
         case .name: layer.name
         case .allowsGroupOpacity: layer.allowsGroupOpacity
+        case .allowsGroupBlending: layer.allowsGroupBlending
         case .contentsGravity: layer.contentsGravity
         case .contentsFormat: layer.contentsFormat
         case .maskedCorners: layer.maskedCorners
@@ -140,6 +142,8 @@ enum PlainKey: String, CaseIterable {
             layer.name = value as? String
         case .allowsGroupOpacity:
             if let new = KeyedValue.flag(value) { layer.allowsGroupOpacity = new }
+        case .allowsGroupBlending:
+            if let new = KeyedValue.flag(value) { layer.allowsGroupBlending = new }
         case .contentsGravity:
             if let new = KeyedValue.word(value, as: CALayerContentsGravity.self) { layer.contentsGravity = new }
         case .contentsFormat:

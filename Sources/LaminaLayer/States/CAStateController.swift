@@ -122,10 +122,12 @@ extension CALayer {
 
 /// The layers of a tree, and the layers that states add to it, by the names that states use.
 private struct StateTargets {
+    private let own: CALayer
     private var byIdentifier: [String: CALayer] = [:]
     private var byName: [String: CALayer] = [:]
 
     init(of layer: CALayer) {
+        own = layer
         let added = layer.states.flatMap(\.elements).compactMap { ($0 as? CAStateAddElement)?.object }
         for layer in layer.subtree + added.flatMap(\.subtree) {
             if let identifier = layer.identifier, byIdentifier[identifier] == nil {
@@ -135,7 +137,9 @@ private struct StateTargets {
         }
     }
 
-    subscript(name: String) -> CALayer? { byIdentifier[name] ?? byName[name] }
+    subscript(name: String) -> CALayer? {
+        byIdentifier[name] ?? byName[name] ?? (name.isEmpty ? own : nil)
+    }
 }
 
 /// An animation of a transition, with the values that its layer showed before.

@@ -2,7 +2,8 @@
 /// ``CAStateRemoveAnimation``, ``CAStateAddElement`` or ``CAStateRemoveElement``. Elements of other types do nothing.
 public protocol CAStateElement {
     /// The layer's ``CALayer/identifier`` or, where no layer has such an identifier, its name. The layer is the one
-    /// that has the state, or one of its descendants. A name that no layer has does nothing.
+    /// that has the state, or one of its descendants. The empty name is the layer that has the state, unless one is called
+    /// so. Any other name that no layer has does nothing.
     var target: String { get }
 }
 

@@ -15,6 +15,7 @@ package struct LayerAnimation: Equatable, Sendable {
         /// Animations in the group's own time.
         case group([LayerAnimation])
         case transition(LayerTransition)
+        case matchMove(MatchMove)
     }
 
     package init(
@@ -33,7 +34,7 @@ extension LayerAnimation {
         switch content {
         case .property(let animation): animation.path.property.kind == kind
         case .group(let animations): animations.contains { $0.changesProperty(of: kind) }
-        case .transition: false
+        case .transition, .matchMove: false
         }
     }
 
@@ -43,6 +44,7 @@ extension LayerAnimation {
         case .property(let animation): animation.path.property == property
         case .group(let animations): animations.contains { $0.changes(property) }
         case .transition: false
+        case .matchMove: property == .position || property == .transform
         }
     }
 
@@ -51,9 +53,12 @@ extension LayerAnimation {
         switch content {
         case .property(let animation): animation.path.property.kind == kind
         case .group(let animations): animations.allSatisfy { $0.changesNothing(but: kind) }
-        case .transition: false
+        case .transition, .matchMove: false
         }
     }
+
+    /// How the layer follows another one, if the animation makes it do so. Members of groups do not.
+    package var matchMove: MatchMove? { if case .matchMove(let match) = content { match } else { nil } }
 }
 
 /// The change of one property.

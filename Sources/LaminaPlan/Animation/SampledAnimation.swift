@@ -3,7 +3,7 @@
 package final class SampledAnimation: Sendable {
     let playback: MediaPlayback
     let curve: TimingCurve?
-    /// The change of one property; `nil` for groups and transitions.
+    /// The change of one property; `nil` for other animations.
     let property: Property?
     /// The members of a group, which run in the group's own time.
     let members: [SampledAnimation]
@@ -36,7 +36,7 @@ package final class SampledAnimation: Sendable {
         case .property(let change): (property, members) = (Property(change), [])
         case .group(let animations):
             (property, members) = (nil, animations.map { SampledAnimation($0, isRemovedOnCompletion: false) })
-        case .transition: (property, members) = (nil, [])
+        case .transition, .matchMove: (property, members) = (nil, [])
         }
     }
 

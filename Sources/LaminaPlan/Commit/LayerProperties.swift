@@ -101,6 +101,7 @@ struct StyleProperties: StandardValues {
 /// Values that most layers leave at their defaults. The accessors of ``LayerProperties`` have the same names.
 struct RareProperties: StandardValues {
     var anchorPointZ: CGFloat = 0
+    var allowsGroupBlending = true
     /// `nil` for the identity.
     var sublayerTransform: Shared<CATransform3D>?
     var edgeAntialiasingMask = CAEdgeAntialiasingMask.all

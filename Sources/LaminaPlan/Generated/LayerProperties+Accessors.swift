@@ -14,6 +14,12 @@ extension LayerProperties {
         set { rare.change(\.anchorPointZ, to: newValue) }
     }
 
+    /// See `RareProperties`.
+    package var allowsGroupBlending: Bool {
+        get { rare.value.allowsGroupBlending }
+        set { rare.change(\.allowsGroupBlending, to: newValue) }
+    }
+
     /// See `StyleProperties`.
     package var contentsGravity: CALayerContentsGravity {
         get { style.value.contentsGravity }

@@ -88,6 +88,7 @@ extension LayerAnimation.Content {
             case .computed: "computed \(property.path)"
             }
         case .group(let members): "group of \(members.count)"
+        case .matchMove(let match): "match move with \(match.source)"
         case .transition(let transition):
             "transition \(transition.type.rawValue)\(transition.subtype.map { " \($0.rawValue)" } ?? "")"
         }

@@ -312,7 +312,7 @@ extension LayerAnimation {
             default: false
             }
         case .group(let members): members.contains(where: \.changesBirths)
-        case .transition: false
+        case .transition, .matchMove: false
         }
     }
 }

@@ -17,7 +17,8 @@ extension RenderTree {
 /// - free slots are listed once, and used slots belong to one layer, stage or copy;
 /// - ids lead to their nodes, and the root is the node that stands for the root's id;
 /// - sublayers and masks name the layer that lists them as their parent, and no layer lies below itself;
-/// - the lists of animated layers, of those that may be hidden, of clocks and of delaying replicators hold what the nodes say;
+/// - the lists of animated layers, of those that may be hidden, of clocks, of delaying replicators and of layers that follow
+///   others hold what the nodes say;
 /// - stages have the nodes and links of a transition;
 /// - no generation is later than the tree's, and a picture is at least as late as everything in it;
 /// - the values that follow from a layer's properties are up to date.
@@ -196,7 +197,7 @@ private struct RenderTreeCheck {
     // MARK: Lists
 
     private mutating func checkLists() {
-        var (animated, clocks, delaying, hiding) = (0, 0, 0, 0)
+        var (animated, clocks, delaying, hiding, following) = (0, 0, 0, 0, 0)
         for id in tree.indices.ids {
             guard let index = tree.index(of: id), let node = tree.node(index) else { continue }
             let model = node.model
@@ -210,6 +211,10 @@ private struct RenderTreeCheck {
             expect(tree.delaying.contains(index), index, is: delays, "in the set of delaying replicators")
             let mayHide = node.animations.contains { $0.changes(.isHidden) }
             expect(tree.hiding.contains(index), index, is: mayHide, "in the set of layers that may be hidden")
+            let follows = node.animations.contains { $0.matchMove != nil }
+            expect(
+                tree.following.contains(index), index, is: follows, "in the set of layers that follow others")
+            if follows { following += 1 }
             if mayHide { hiding += 1 }
             if isAnimated { animated += 1 }
             if hasClock { clocks += 1 }
@@ -219,6 +224,7 @@ private struct RenderTreeCheck {
         expectCount(tree.clocks.count, clocks, "clocks")
         expectCount(tree.hiding.count, hiding, "layers that may be hidden")
         expectCount(tree.delaying.count, delaying, "delaying replicators")
+        expectCount(tree.following.count, following, "layers that follow others")
         let list = tree.animatedList
         guard !list.isEmpty else { return }
         expectCount(list.count, tree.animated.count, "animated layers in the list")

@@ -32,6 +32,8 @@ package struct RenderTree: Sendable {
     private var hidingLayers: HidingLayers?
     /// Replicators whose instances show different times.
     private(set) var delaying: Set<Int32> = []
+    /// The layers that follow others.
+    private(set) var following: Set<Int32> = []
     /// Layers with filters for the pixels behind them, enabled or not.
     private(set) var filteringBackdrops: Set<Int32> = []
     /// What changed since a plan was last made.
@@ -95,6 +97,7 @@ package struct RenderTree: Sendable {
             Self.set(index, in: &clocks, to: false)
             Self.set(index, in: &hiding, to: false)
             Self.set(index, in: &delaying, to: false)
+            Self.set(index, in: &following, to: false)
             Self.set(index, in: &filteringBackdrops, to: false)
         }
         var mayStage = !stages.isEmpty
@@ -282,6 +285,9 @@ package struct RenderTree: Sendable {
         Self.set(
             index, in: &hiding,
             to: !change.animations.isEmpty && change.animations.contains { $0.changes(.isHidden) })
+        Self.set(
+            index, in: &following,
+            to: !change.animations.isEmpty && change.animations.contains { $0.matchMove != nil })
         let hasNoRareValues = change.properties.hasNoRareValues
         Self.set(index, in: &clocks, to: !hasNoRareValues && !change.properties.timing.isIdentity)
         Self.set(index, in: &delaying, to: change.delaysInstances)
@@ -327,7 +333,9 @@ package struct RenderTree: Sendable {
                     nodes[Int(ahead[place + Self.prefetchDistance])]?.prefetch()
                 }
                 if hidden?.leavesOut(place) == true { continue }
-                guard stages.isEmpty || stages[index] == nil else { continue }
+                guard stages.isEmpty || stages[index] == nil,
+                    following.isEmpty || !following.contains(index)
+                else { continue }
                 let isChanged = nodes[Int(index)]?.animate(
                     at: locals?[place] ?? time, inPlace: inPlace, generation: next, &shares)
                 hidden?.note(place, isHidden: nodes[Int(index)]?.properties.isHidden == true)
@@ -340,6 +348,7 @@ package struct RenderTree: Sendable {
                 changed += show(stage, of: index, at: locals?[place] ?? time, generation: next)
             }
         }
+        if !following.isEmpty { changed += follow(at: time, generation: next) }
         if lastTime != time {
             lastTime = time
             // Later instances may change although the first does not.
@@ -379,7 +388,7 @@ package struct RenderTree: Sendable {
     /// The time of a layer's own clock: the media time through the clocks of all its ancestors.
     ///
     /// - Parameter known: Times that were found before, so that each layer is walked through once.
-    private func localTime(of index: Int32, at mediaTime: Double, _ known: inout [Int32: Double]) -> Double {
+    func localTime(of index: Int32, at mediaTime: Double, _ known: inout [Int32: Double]) -> Double {
         guard !clocks.isEmpty else { return mediaTime }
         var (path, time, next) = ([Int32](), mediaTime, OptionalIndex<Node>(index))
         while let index = next.value, let node = nodes[Int(index)] {
@@ -399,66 +408,6 @@ package struct RenderTree: Sendable {
         return time
     }
 
-    /// From the root down to a layer, the clocks that differ from their superlayer's.
-    private func clockPath(of index: Int32) -> [MediaTiming] {
-        guard !clocks.isEmpty else { return [] }
-        var path: [MediaTiming] = []
-        var next = OptionalIndex<Node>(index)
-        while let index = next.value, let node = nodes[Int(index)] {
-            if !node.model.timing.isIdentity { path.append(node.model.timing) }
-            next = parent(of: index, node)
-        }
-        return path.reversed()
-    }
-
-    /// Seconds by which the clocks of instances around a layer are ahead of the first instance's clock, and behind it.
-    private func delays(of index: Int32) -> (ahead: Double, behind: Double) {
-        guard !delaying.isEmpty else { return (0, 0) }
-        var (ahead, behind) = (0.0, 0.0)
-        var next = node(index).map { parent(of: index, $0) } ?? OptionalIndex.none
-        while let index = next.value, let node = nodes[Int(index)] {
-            if delaying.contains(index) {
-                let values = node.properties.replicator
-                let last = values.instanceDelay * Double(max(0, values.instanceCount - 1))
-                if last > 0 { behind += last } else if last < 0 { ahead -= last }
-            }
-            next = parent(of: index, node)
-        }
-        return (ahead, behind)
-    }
-
-    /// When the picture next changes by itself, in seconds of media time: the given time while an animation runs, infinity
-    /// if none will run.
-    package func nextChange(after time: Double) -> Double {
-        var next = Double.infinity
-        for index in animated {
-            guard let node = nodes[Int(index)] else { continue }
-            let path = clockPath(of: index)
-            let local = path.reduce(time) { $1.localTime(at: $0) }
-            // The future of a mapped clock is not computed: its animations count as running.
-            if path.contains(where: { $0.map != nil }) { return time }
-            // A clock that stands still or runs backwards never reaches later times.
-            let rate = path.reduce(1.0) { $0 * Double($1.speed) }
-            guard rate > 0 else {
-                if rate < 0 { return time }
-                continue
-            }
-            let (ahead, behind) = delays(of: index)
-            for animation in node.animations where animation.timing.speed != 0 {
-                if local + ahead < animation.timing.beginTime {
-                    next = min(next, time + (animation.timing.beginTime - ahead - local) / rate)
-                } else if local - behind <= animation.timing.endTime {
-                    return time
-                }
-            }
-            if node.model.isEmitter {
-                let change = node.nextEmission(after: local)
-                if change <= local { return time }
-                next = min(next, time + (change - local) / rate)
-            }
-        }
-        return next
-    }
 }
 
 extension LayerTreeUpdate.Change {

@@ -299,7 +299,9 @@ struct TreeSampler {
             isMask: isMask, contentsAreFlipped: isFlipped, sublayerTransform: .none,
             handedDownOpacity: inherited
         )
-        if shown.properties.allowsGroupOpacity, !shown.traits.contains(.transformLayer) {
+        if shown.properties.allowsGroupOpacity, !shown.traits.contains(.transformLayer),
+            opacity == 1 || shown.properties.allowsGroupBlending || !blendsBelow(index)
+        {
             layer.opacity = opacity
         } else {
             layer.inheritedOpacity *= opacity
@@ -360,6 +362,17 @@ struct TreeSampler {
         }
         result.layers.append(layer)
         return Int32(result.layers.count - 1)
+    }
+
+    /// Whether a layer below one has a compositing filter, which is to see what lies behind the one.
+    private func blendsBelow(_ index: Int32) -> Bool {
+        var open = nodes[Int(index)]?.children ?? []
+        while let next = open.popLast() {
+            guard let node = nodes[Int(next)] else { continue }
+            if node.traits.contains(.blends) { return true }
+            open.append(contentsOf: node.children)
+        }
+        return false
     }
 
     /// Fades the only part of a layer that has no more. Any other layer is finished in a buffer first and then faded as

@@ -29,6 +29,7 @@ extension SceneAnimation {
             case .keyframe: keyframes
             case .transition: transition(fonts)
             case .group: group(fonts)
+            case .matchMove: matchMove
             }
         assignPlainMembers(to: result)
         return result
@@ -59,6 +60,15 @@ extension SceneAnimation {
         let result = CAAnimationGroup()
         if case .animations(let members) = members[.animations] {
             result.animations = members.map { $0.makeMember(fonts) }
+        }
+        return result
+    }
+
+    /// The layer to follow is known only once all layers are made.
+    private var matchMove: CAMatchMoveAnimation {
+        let result = CAMatchMoveAnimation()
+        if case .values(let values) = members[.sourcePoints] {
+            result.sourcePoints = values.map { $0.any(isAngle: false) }
         }
         return result
     }

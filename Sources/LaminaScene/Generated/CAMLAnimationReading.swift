@@ -60,6 +60,18 @@ extension CAMLBuilder {
             number(value, key) { put(.number(max(0, min(1, $0)))) }
         case .filter:
             if let new = filter(value, .effect) { put(.filter(new)) }
+        case .sourcePoints:
+            if let new = animatedValues(value, reading) { put(.values(new)) }
+        case .usesNormalizedCoordinates:
+            flag(value, key) { put(.flag($0)) }
+        case .appliesX:
+            flag(value, key) { put(.flag($0)) }
+        case .appliesY:
+            flag(value, key) { put(.flag($0)) }
+        case .appliesScale:
+            flag(value, key) { put(.flag($0)) }
+        case .appliesRotation:
+            flag(value, key) { put(.flag($0)) }
         case .isAdditive:
             flag(value, key) { put(.flag($0)) }
         case .isCumulative:
@@ -82,7 +94,7 @@ extension CAMLBuilder {
             flag(value, key) { put(.flag($0)) }
         case .timingFunction:
             if let new = timingFunction(value) { put(.timingFunction(new)) }
-        case .animationClass, .keyPath, .path, .animations, .from, .valueFunction, .duration: return false
+        case .animationClass, .keyPath, .path, .animations, .from, .sourceLayer, .valueFunction, .duration: return false
         }
         return true
     }

@@ -17,6 +17,8 @@ extension CAMLBuilder {
             layer.scene.properties.name = value.text.isEmpty ? nil : value.text
         case "allowsGroupOpacity":
             flag(value, key) { layer.scene.properties.allowsGroupOpacity = $0 }
+        case "allowsGroupBlending":
+            flag(value, key) { layer.scene.properties.allowsGroupBlending = $0 }
         case "contentsGravity":
             word(value, key, among: SceneWords.contentsGravity) { layer.scene.properties.contentsGravity = CALayerContentsGravity(rawValue: $0) }
         case "maskedCorners":

@@ -11,6 +11,7 @@ extension CAMLWriter {
     /// Writes the values that do not animate, where they differ from the defaults.
     mutating func writePlainAttributes(of layer: SceneLayer, _ defaults: LayerProperties) {
         flag("allowsGroupOpacity", layer.properties.allowsGroupOpacity, default: defaults.allowsGroupOpacity)
+        flag("allowsGroupBlending", layer.properties.allowsGroupBlending, default: defaults.allowsGroupBlending)
         word("contentsGravity", layer.properties.contentsGravity.rawValue, default: defaults.contentsGravity.rawValue)
         word("contentsFormat", layer.properties.contentsFormat.rawValue, default: defaults.contentsFormat.rawValue)
         word("maskedCorners", "\(layer.properties.maskedCorners.rawValue)", default: "\(defaults.maskedCorners.rawValue)")

@@ -34,6 +34,13 @@ package enum SceneAnimationKey: String, SceneKey {
     case endProgress
     case filter
     case from
+    case sourceLayer
+    case sourcePoints
+    case usesNormalizedCoordinates
+    case appliesX
+    case appliesY
+    case appliesScale
+    case appliesRotation
     case valueFunction
     case isAdditive
     case isCumulative
@@ -93,10 +100,10 @@ extension SceneAnimationKey {
         case .stiffness: .number(100)
         case .damping: .number(10)
         case .initialVelocity, .bounce, .startProgress, .beginTime, .timeOffset, .repeatCount, .repeatDuration: .number(0)
-        case .allowsOverdamping, .isAdditive, .isCumulative, .autoreverses: .flag(false)
+        case .allowsOverdamping, .usesNormalizedCoordinates, .isAdditive, .isCumulative, .autoreverses: .flag(false)
         case .type: .word("fade")
+        case .appliesX, .appliesY, .appliesScale, .appliesRotation, .isRemovedOnCompletion: .flag(true)
         case .fillMode: .word("removed")
-        case .isRemovedOnCompletion: .flag(true)
         default: nil
         }
     }
@@ -106,6 +113,7 @@ extension SceneAnimationKey {
     private static let springKeys: [SceneAnimationKey] = [.animationClass, .keyPath, .fromValue, .toValue, .byValue, .mass, .stiffness, .damping, .initialVelocity, .allowsOverdamping, .perceptualDuration, .bounce, .valueFunction, .isAdditive, .isCumulative, .beginTime, .timeOffset, .speed, .duration, .repeatCount, .repeatDuration, .autoreverses, .fillMode, .isRemovedOnCompletion, .timingFunction]
     private static let groupKeys: [SceneAnimationKey] = [.animationClass, .animations, .beginTime, .timeOffset, .speed, .duration, .repeatCount, .repeatDuration, .autoreverses, .fillMode, .isRemovedOnCompletion, .timingFunction]
     private static let transitionKeys: [SceneAnimationKey] = [.animationClass, .type, .subtype, .startProgress, .endProgress, .filter, .from, .beginTime, .timeOffset, .speed, .duration, .repeatCount, .repeatDuration, .autoreverses, .fillMode, .isRemovedOnCompletion, .timingFunction]
+    private static let matchMoveKeys: [SceneAnimationKey] = [.animationClass, .keyPath, .sourceLayer, .sourcePoints, .usesNormalizedCoordinates, .appliesX, .appliesY, .appliesScale, .appliesRotation, .valueFunction, .isAdditive, .isCumulative, .beginTime, .timeOffset, .speed, .duration, .repeatCount, .repeatDuration, .autoreverses, .fillMode, .isRemovedOnCompletion, .timingFunction]
 
     /// The keys that a class has, in the order of the schema.
     static func keys(of animationClass: SceneAnimation.Class) -> [SceneAnimationKey] {
@@ -115,6 +123,7 @@ extension SceneAnimationKey {
         case .spring: springKeys
         case .group: groupKeys
         case .transition: transitionKeys
+        case .matchMove: matchMoveKeys
         }
     }
 }
@@ -122,7 +131,7 @@ extension SceneAnimationKey {
 extension SceneAnimation {
     /// What kind of animation it is.
     package enum Class: String, CaseIterable, Sendable {
-        case basic, keyframe, spring, group, transition
+        case basic, keyframe, spring, group, transition, matchMove
 
         /// The name of Core Animation's class.
         var className: String {
@@ -132,6 +141,7 @@ extension SceneAnimation {
             case .spring: "CASpringAnimation"
             case .group: "CAAnimationGroup"
             case .transition: "CATransition"
+            case .matchMove: "CAMatchMoveAnimation"
             }
         }
     }

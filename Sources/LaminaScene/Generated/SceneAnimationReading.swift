@@ -44,6 +44,13 @@ extension SceneReader {
         case .endProgress: .number(try document.number(value, .zeroToOne))
         case .filter: .filter(try effect(value))
         case .from: .layer(try stillLayer(value))
+        case .sourceLayer: .word(try document.checkedString(value))
+        case .sourcePoints: .values(try values(value, kind))
+        case .usesNormalizedCoordinates: .flag(try document.boolean(value))
+        case .appliesX: .flag(try document.boolean(value))
+        case .appliesY: .flag(try document.boolean(value))
+        case .appliesScale: .flag(try document.boolean(value))
+        case .appliesRotation: .flag(try document.boolean(value))
         case .valueFunction: .word(try document.word(value, among: key.words))
         case .isAdditive: .flag(try document.boolean(value))
         case .isCumulative: .flag(try document.boolean(value))
@@ -108,6 +115,13 @@ extension SceneAnimation {
             if let new = number(.startProgress) { animation.startProgress = Float(new) }
             if let new = number(.endProgress) { animation.endProgress = Float(new) }
             if case .filter(let new) = members[.filter] { animation.filter = new }
+        }
+        if let animation = animation as? CAMatchMoveAnimation {
+            if let new = flag(.usesNormalizedCoordinates) { animation.usesNormalizedCoordinates = new }
+            if let new = flag(.appliesX) { animation.appliesX = new }
+            if let new = flag(.appliesY) { animation.appliesY = new }
+            if let new = flag(.appliesScale) { animation.appliesScale = new }
+            if let new = flag(.appliesRotation) { animation.appliesRotation = new }
         }
     }
 }

@@ -26,6 +26,7 @@ extension SceneReader {
         case .isHidden: layer.properties.isHidden = try document.boolean(value)
         case .opacity: layer.properties.opacity = Float(try document.number(value, .zeroToOne))
         case .allowsGroupOpacity: layer.properties.allowsGroupOpacity = try document.boolean(value)
+        case .allowsGroupBlending: layer.properties.allowsGroupBlending = try document.boolean(value)
         case .backgroundColor: layer.properties.backgroundColor = try document.color(value)
         case .contents: try readContents(value, into: &layer, &members)
         case .contentsGravity: layer.properties.contentsGravity = CALayerContentsGravity(rawValue: try document.word(value, among: SceneWords.contentsGravity))
@@ -122,6 +123,7 @@ extension SceneReader {
         case .isAbsent: try readIsAbsent(value, into: &layer, &members)
         case .states: try readStates(value, into: &layer, &members)
         case .stateTransitions: try readStateTransitions(value, into: &layer, &members)
+        case .otherElements: try readOtherElements(value, into: &layer, &members)
         }
     }
 

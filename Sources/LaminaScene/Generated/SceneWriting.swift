@@ -26,6 +26,7 @@ extension JSONWriter {
         case .isHidden: member(key, layer.properties.isHidden, default: defaults.isHidden)
         case .opacity: member(key, layer.properties.opacity, default: defaults.opacity)
         case .allowsGroupOpacity: member(key, layer.properties.allowsGroupOpacity, default: defaults.allowsGroupOpacity)
+        case .allowsGroupBlending: member(key, layer.properties.allowsGroupBlending, default: defaults.allowsGroupBlending)
         case .backgroundColor: member(key, layer.properties.backgroundColor, default: defaults.backgroundColor)
         case .contents: writeContents(of: layer)
         case .contentsGravity: member(key, layer.properties.contentsGravity.rawValue, default: defaults.contentsGravity.rawValue)
@@ -122,6 +123,7 @@ extension JSONWriter {
         case .isAbsent: writeIsAbsent(of: layer)
         case .states: writeStates(of: layer)
         case .stateTransitions: writeStateTransitions(of: layer)
+        case .otherElements: writeOtherElements(of: layer)
         }
     }
 

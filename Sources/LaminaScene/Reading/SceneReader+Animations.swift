@@ -67,8 +67,8 @@ extension SceneReader {
             throw SceneFault(.unknownKey(suggestion: nil, known: allowed.map(\.rawValue)))
                 .inside(other.rawValue)
         }
-        var kind: SceneValueKind?
-        if let path = values[.keyPath] {
+        var kind: SceneValueKind? = result.animationClass == .matchMove ? .point : nil
+        if kind == nil, let path = values[.keyPath] {
             kind = try valueKind(ofKeyPath: path, function: values[.valueFunction], of: layer)
         }
         if allowed.contains(.keyPath), kind == nil {
@@ -85,6 +85,10 @@ extension SceneReader {
             }
         }
         try checkKeyframes(result)
+        if result.animationClass == .matchMove, result.word(.sourceLayer) == nil {
+            throw SceneFault.unexpected("nothing", expected: "the id or the name of a layer").inside(
+                SceneAnimationKey.sourceLayer.rawValue)
+        }
         if let key = [SceneAnimationKey.mass, .stiffness, .damping, .allowsOverdamping].first(where: {
             values[$0] != nil
         }

@@ -28,7 +28,7 @@ extension SceneReader {
         case .contentsFramesPerRow: look.framesPerRow = try frames(value, from: 0)
         case .contentsFrameMode:
             let word = try document.word(value, among: EmitterCellLook.frameModes)
-            look.frameMode = EmitterCellLook.FrameMode(rawValue: word) ?? .loop
+            look.frameMode = EmitterCellLook.frameMode(word)
         case .emitterBehaviors: look.behaviors = try document.behaviors(value)
         default: return false
         }
@@ -47,7 +47,14 @@ extension SceneReader {
 extension EmitterCellLook {
     /// The names of particles that face the viewer, and of planes.
     static let types = ["sprite", "plane"]
-    static let frameModes = ["loop", "once", "random"]
+    static let frameModes = ["loop", "once", "random", single]
+    /// The word of files for frames that are shown a single time, which is `once`.
+    static let single = "single"
+
+    /// The mode of one of the words.
+    static func frameMode(_ word: String) -> FrameMode {
+        word == single ? .once : FrameMode(rawValue: word) ?? .loop
+    }
 }
 
 extension JSONDocument {

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
+import LaminaMessages
 import LaminaPlan
 
 /// The values of a layer's members besides its committed values, until all members are read.
@@ -197,6 +198,20 @@ extension SceneReader {
         _ value: JSONDocument.Index, into layer: inout SceneLayer, _ members: inout SceneLayerMembers
     ) throws(SceneFault) {
         try keepForLater(.stateTransitions, value)
+    }
+
+    mutating func readOtherElements(
+        _ value: JSONDocument.Index, into layer: inout SceneLayer, _ members: inout SceneLayerMembers
+    ) throws(SceneFault) {
+        layer.otherElements = try list(value, expected: "an array of texts in XML") {
+            reader, index throws(SceneFault) in
+            let text = try reader.document.checkedString(index)
+            do throws(XMLFailure) {
+                return try CAMLElement(parsing: text)
+            } catch {
+                throw SceneFault.unexpected(quoted(text), expected: "an element in XML: \(error.reason)")
+            }
+        }
     }
 
     /// States name layers below, which are not read yet.

@@ -77,19 +77,32 @@ package enum SceneStateAnimationKey: String, SceneKey {
     case layer, key, animation
 }
 
-/// The indices of a layer and its descendants by the names that states use. An `id` takes precedence over names.
+/// The indices of a layer and its descendants by the names that states use. An `id` takes precedence over names. The empty
+/// name is the layer itself, unless a layer is called so.
 struct SceneStateTargets {
+    private let own: Int
     private var byIdentifier: [String: Int] = [:]
     private var byName: [String: Int] = [:]
 
     init(_ layers: [SceneLayer], in layer: Int) {
+        own = layer
         for place in layers.subtree(of: layer) {
             if let id = layers[place].id, byIdentifier[id] == nil { byIdentifier[id] = place }
             if let name = layers[place].properties.name, byName[name] == nil { byName[name] = place }
         }
     }
 
-    subscript(target: String) -> Int? { byIdentifier[target] ?? byName[target] }
+    /// The indices of all layers by their ids and names; of several with a name, the first.
+    static func places(in layers: [SceneLayer]) -> [String: Int] {
+        let named = layers.enumerated().compactMap { place, layer in layer.properties.name.map { ($0, place) }
+        }
+        let identified = layers.enumerated().compactMap { place, layer in layer.id.map { ($0, place) } }
+        return Dictionary(identified + named) { first, _ in first }
+    }
+
+    subscript(target: String) -> Int? {
+        byIdentifier[target] ?? byName[target] ?? (target.isEmpty ? own : nil)
+    }
 }
 
 extension [SceneState] {

@@ -79,7 +79,9 @@ extension CAMLBuilder {
                 warn("value function \(quoted(name))", value)
             }
         }
-        if kind != .group, kind != .transition {
+        if kind == .matchMove {
+            reading.kind = .point
+        } else if kind != .group, kind != .transition {
             guard let path = reading.animation.word(.keyPath) else {
                 warn("an animation without keyPath", value)
                 return nil
@@ -110,7 +112,11 @@ extension CAMLBuilder {
 
     private mutating func read(_ key: String, _ value: CAMLValue, into reading: inout CAMLAnimation) {
         switch key {
-        case "key", "keyPath", "valueFunction", "id", "mica_autorecalculatesDuration", "delegate": return
+        case "key", "keyPath", "valueFunction", "id", "mica_autorecalculatesDuration", "delegate",
+            "animationType":
+            return
+        // The layer itself moves, as it does where this is off.
+        case "targetsSuperlayer" where value.flag == false: return
         default: break
         }
         guard let member = SceneAnimationKey(caml: key),
@@ -119,6 +125,9 @@ extension CAMLBuilder {
         guard !readPlain(member, value, named: key, into: &reading) else { return }
         switch member {
         case .path: readPath(value, into: &reading)
+        case .sourceLayer:
+            let name = value.attribute("object") ?? value.text
+            if !name.isEmpty { reading.animation.members[.sourceLayer] = .word(name) }
         case .animations:
             let members = value.elements.compactMap {
                 animation($0.index, of: reading.layer, depth: reading.depth + 1)
@@ -205,6 +214,10 @@ extension CAMLBuilder {
             }
         } else {
             result.members[.bounce] = nil
+        }
+        if animation.animationClass == .matchMove, animation.word(.sourceLayer) == nil {
+            warn("CAMatchMoveAnimation without a layer to follow", value)
+            return nil
         }
         guard animation.animationClass == .keyframe else { return result }
         var count = 0

@@ -133,7 +133,7 @@ extension CAMLBuilder {
         case "contentsFrameMode":
             if value.text.isEmpty { return true }
             word(value, key, among: EmitterCellLook.frameModes) {
-                look.frameMode = EmitterCellLook.FrameMode(rawValue: $0) ?? .loop
+                look.frameMode = EmitterCellLook.frameMode($0)
             }
         case "mass": number(value, key) { look.mass = $0 }
         case "massRange": number(value, key) { look.massRange = $0 }

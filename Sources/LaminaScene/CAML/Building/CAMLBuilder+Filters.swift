@@ -19,6 +19,7 @@ extension CAMLBuilder {
         let typeName =
             value.attribute("filter")
             ?? value.attribute("type").flatMap { ["CAFilter", "CIFilter", "string"].contains($0) ? nil : $0 }
+            ?? ["filter", "type"].compactMap { key in value.element(key)?.text }.first { !$0.isEmpty }
             ?? value.text
         guard let type = FilterType(named: typeName), type.use == use else {
             warn("\(use == .compositing ? "compositing filter" : "filter") \(quoted(typeName))", value)
@@ -57,7 +58,7 @@ extension CAMLBuilder {
                     warn(value, of: key, expected: "one to four numbers from 0 to 1")
                 }
             case .vector(let standard):
-                if let numbers = value.numbers(standard.count...standard.count) {
+                if let numbers = value.components(standard.count) {
                     filter.inputs[key] = .vector(numbers)
                 } else {
                     warn(value, of: key, expected: "\(standard.count) numbers")

@@ -64,7 +64,10 @@ extension CAMLBuilder {
             layer.scene.properties.bounds = bounds.standardized
         case "frame": warn("frame, in place of bounds and position", value)
         case "allowsGroupBlending":
-            flag(value, key) { layer.ungroupedBlending = $0 ? nil : value.place }
+            flag(value, key) {
+                layer.scene.properties.allowsGroupBlending = $0
+                layer.ungroupedBlending = $0 ? nil : value.place
+            }
         case "preservesDepth": flag(value, key) { layer.preservesDepth = $0 }
         case "filters": layer.scene.properties.filters = filters(value)
         case "backgroundFilters": layer.scene.properties.backgroundFilters = filters(value)
@@ -75,7 +78,6 @@ extension CAMLBuilder {
             layer.scene.properties.emitter.behaviors = behaviors(value)
         case "spinBias" where layer.scene.properties.kind == .emitter:
             number(value, key) { layer.scene.properties.emitter.spinBias = $0 }
-        case "style": readStyle(value)
         case "lineDashPattern" where layer.scene.properties.kind == .shape:
             guard let lengths = value.numbers(1...SceneLimits.maximumDashes),
                 lengths.allSatisfy({ $0 >= 0 })
@@ -92,18 +94,6 @@ extension CAMLBuilder {
         default: return readPlain(key, value, into: &layer)
         }
         return true
-    }
-
-    /// The style of wallpapers' layers: how far parts of them follow the device's motion. The layers are drawn at
-    /// rest.
-    private mutating func readStyle(_ value: CAMLValue) {
-        for entry in value.elements where entry.xml.children(entry.index).isEmpty == false {
-            let name = entry.xml.name(entry.index)
-            warn(
-                name == "wallpaperParallaxGroups"
-                    ? "wallpaperParallaxGroups, drawn at rest" : "unknown element \(quoted(name)) in style",
-                entry)
-        }
     }
 
     private mutating func readFormat(_ value: CAMLValue, into p: inout LayerProperties) {
@@ -176,7 +166,7 @@ extension CAMLBuilder {
         case .transform: result = value.transform.map { .transform($0) }
         case .path: result = value.path.map { .path($0, .elements) }
         case .image: return image(value).map { .image($0.image, $0.source) }
-        case .numbers(let count): result = value.numbers(count...count).map { .numbers($0) }
+        case .numbers(let count): result = value.components(count).map { .numbers($0) }
         case .colors:
             let colors = value.elements.compactMap(\.color)
             let isWhole =

@@ -65,9 +65,9 @@ extension CAMLBuilder {
     private mutating func target(_ element: XMLDocument.Index, in targets: SceneStateTargets) -> (
         name: String, place: Int
     )? {
-        let name = xml.attribute("targetId", of: element) ?? xml.attribute("target", of: element) ?? ""
-        if let place = targets[name] { return (name, place) }
-        warnMissing(name, element)
+        let name = xml.attribute("targetId", of: element) ?? xml.attribute("target", of: element)
+        if let name, let place = targets[name] { return (name, place) }
+        warnMissing(name ?? "", element)
         return nil
     }
 

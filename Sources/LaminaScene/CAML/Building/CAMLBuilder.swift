@@ -18,6 +18,8 @@ struct CAMLBuilder {
     var pendingStates: [(layer: Int, element: XMLDocument.Index)] = []
     /// The layers whose `allowsGroupBlending` is off.
     private var ungroupedBlendings: [(layer: Int, place: XMLDocument.Place)] = []
+    /// The files that kept elements name, each read once.
+    private var keptFiles: [String: SceneImageSource] = [:]
     /// The ids by which states refer to layers that stand inside the states, by the layers' elements.
     var stateObjects: [XMLDocument.Index: String] = [:]
 
@@ -78,17 +80,26 @@ struct CAMLBuilder {
         buildStates()
     }
 
-    /// Without group blending, the compositing filters of sublayers see what lies behind the layer. Here they see the
-    /// layer alone where it is a group. It makes no difference where no sublayer has such a filter.
+    /// Without group blending, the compositing filters of layers below see what lies behind the layer. Here they see only the
+    /// layer if more than its opacity makes it a group.
     private mutating func warnOfUngroupedBlending() {
-        for (layer, place) in ungroupedBlendings
-        where layers[layers.subtree(of: layer).dropFirst()].contains(where: {
-            $0.properties.compositingFilter != nil
-        }) {
+        for (layer, place) in ungroupedBlendings where isGroup(layer) {
+            let below = layers[layers.subtree(of: layer).dropFirst()]
+            guard below.contains(where: { $0.properties.compositingFilter != nil }) else { continue }
             layerName = layers[layer].properties.name ?? ""
-            warn("allowsGroupBlending, which is off above a compositing filter", at: place)
+            warn(
+                "allowsGroupBlending, which is off in a layer with a mask, a filter, rounded corners that clip or a bitmap: "
+                    + "the compositing filters below see only the layer", at: place)
         }
         ungroupedBlendings = []
+    }
+
+    /// Whether more than its opacity makes a group of a layer.
+    private func isGroup(_ layer: Int) -> Bool {
+        let p = layers[layer].properties
+        let hasMask = layer + 1 < layers.count && layers[layer + 1].isMask
+        return hasMask || !p.filters.isEmpty || p.compositingFilter != nil || p.shouldRasterize
+            || (p.masksToBounds && p.cornerRadius > 0)
     }
 
     private func failure(_ problem: SceneProblem, _ element: XMLDocument.Index) -> XMLFailure {
@@ -127,6 +138,7 @@ struct CAMLBuilder {
             case "states", "stateTransitions":
                 pendingStates.append((layers.count, child))
                 below += stateObjects(in: child, depth: pending.depth + 1)
+            case "scriptComponents", "scriptObject", "modules", "style": keep(child, in: &layer.scene)
             case let key: read(key, CAMLValue(xml, element: child), into: &layer)
             }
         }
@@ -135,6 +147,34 @@ struct CAMLBuilder {
         if let place = layer.ungroupedBlending { ungroupedBlendings.append((layers.count, place)) }
         layers.append(layer.scene)
         return below
+    }
+
+    /// Keeps an element that does not change the picture at rest: scripts, the modules of an editor, and a style, which says how
+    /// parts of a wallpaper follow the device's motion.
+    private mutating func keep(_ element: XMLDocument.Index, in layer: inout SceneLayer) {
+        var kept = CAMLElement(xml, element)
+        if kept.isEmpty { return }
+        for path in kept.sources {
+            let source = keptFiles[path] ?? (try? files.image(path))
+            (keptFiles[path], kept.files[path]) = (source, source)
+        }
+        layer.otherElements.append(kept)
+        guard kept.name == "style" else {
+            return sayOnce("scripts and modules: they are kept, and do not run", at: xml.place(element))
+        }
+        for entry in xml.children(element) where !xml.children(entry).isEmpty {
+            let name = xml.name(entry)
+            if name == "wallpaperParallaxGroups" {
+                sayOnce("\(name), drawn at rest", at: xml.place(entry))
+            } else {
+                warn("unknown element \(quoted(name)) in style", at: xml.place(entry))
+            }
+        }
+    }
+
+    /// Adds a warning for the whole document rather than for each layer.
+    private mutating func sayOnce(_ feature: String, at place: XMLDocument.Place) {
+        warnings.add(feature, in: "", at: place)
     }
 
     private mutating func sublayer(_ element: XMLDocument.Index, depth: Int) -> Pending? {

@@ -12,7 +12,7 @@ struct XMLDocument: Sendable {
         var column: Int
     }
 
-    struct Attribute: Sendable {
+    struct Attribute: Equatable, Sendable {
         var name: String
         var value: String
     }

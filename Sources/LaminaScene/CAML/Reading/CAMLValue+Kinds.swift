@@ -25,6 +25,16 @@ extension CAMLValue {
         }
     }
 
+    /// Numbers of a fixed count: a list, or the attributes `m11` to `m45` of a matrix for colours, which has four rows of five.
+    func components(_ count: Int) -> [Double]? {
+        if let numbers = numbers(count...count) { return numbers }
+        guard text.isEmpty, key == nil else { return nil }
+        let numbers = (0..<count).compactMap { place in
+            attribute("m\(place / 5 + 1)\(place % 5 + 1)").flatMap { CAMLNumbers.single($0) }
+        }
+        return numbers.count == count ? numbers : nil
+    }
+
     var point: CGPoint? { numbers(2...2).map { CGPoint(x: $0[0], y: $0[1]) } }
     var size: CGSize? { numbers(2...2).map { CGSize(width: $0[0], height: $0[1]) } }
 

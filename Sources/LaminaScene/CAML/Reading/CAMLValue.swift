@@ -35,6 +35,9 @@ struct CAMLValue {
     /// The elements of a list, each a value.
     var elements: [CAMLValue] { key == nil ? xml.children(index).map { CAMLValue(xml, element: $0) } : [] }
 
+    /// The first element of a name in the value.
+    func element(_ name: String) -> CAMLValue? { elements.first { xml.name($0.index) == name } }
+
     /// An attribute of the element; `nil` for attributes.
     func attribute(_ name: String) -> String? { key == nil ? xml.attribute(name, of: index) : nil }
 }

@@ -14,8 +14,13 @@ extension CAMLWriter {
         if !isTransition { xml.attribute("type", animation.animationClass.className) }
         if let key, key != animation.word(.keyPath) { xml.attribute("key", key) }
         for member in SceneAnimationKey.allCases {
-            guard let value = animation.members[member], let text = attribute(value) else { continue }
+            guard member != .sourceLayer, let value = animation.members[member], let text = attribute(value)
+            else { continue }
             xml.attribute(member.caml, text)
+        }
+        // A reference to a layer is an element.
+        if let source = animation.word(.sourceLayer) {
+            xml.element(SceneAnimationKey.sourceLayer.caml, [("object", source)])
         }
         for member in SceneAnimationKey.allCases {
             guard let value = animation.members[member], attribute(value) == nil else { continue }

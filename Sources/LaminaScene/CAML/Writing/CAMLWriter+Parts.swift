@@ -106,7 +106,10 @@ extension CAMLWriter {
         number("contentsFrameCount", Double(look.frameCount), default: 1)
         number("contentsFramesPerRow", Double(look.framesPerRow))
         number("contentsFramesPerSecond", look.framesPerSecond)
-        if look.frameMode != .loop { xml.attribute("contentsFrameMode", look.frameMode.rawValue) }
+        if look.frameMode != .loop {
+            let word = look.frameMode == .once ? EmitterCellLook.single : look.frameMode.rawValue
+            xml.attribute("contentsFrameMode", word)
+        }
         number("mass", look.mass, default: 1)
         number("massRange", look.massRange)
     }

@@ -99,6 +99,7 @@ struct CAMLWriter {
         let elements = writeAttributes(of: layer, isRoot: isRoot, isFlipped: isFlipped)
         for (key, value) in elements { write(value, as: key) }
         writeElements(of: layer)
+        for element in layer.otherElements { element.write(to: &xml) }
         if !layer.animations.isEmpty {
             xml.begin("animations")
             for entry in layer.animations { write(entry.animation, key: entry.key) }

@@ -41,6 +41,7 @@ extension Scene {
     private func written(isBundle: Bool, limit: Int) -> (caml: SceneCAML, isWhole: Bool) {
         var assets = CAMLAssets(scene: self, isBundle: isBundle)
         for source in imageSources { assets.add(source) }
+        for element in layers.lazy.flatMap(\.otherElements) { assets.add(files: element.files) }
         let hasText = layers.contains { $0.text != nil }
         if isBundle, hasText { assets.addFonts() }
         let paths = assets.paths
@@ -152,6 +153,18 @@ private struct CAMLAssets {
         }
         files["assets/\(name)"] = Data(bytes)
         paths[source] = "assets/\(name)"
+    }
+
+    /// Adds the files that kept elements name, under these names. A document alone has no place for them.
+    mutating func add(files named: [String: SceneImageSource]) {
+        guard isBundle else { return }
+        for (path, source) in named {
+            guard let path = CAMLFiles.inside(path), files[path] == nil,
+                ![SceneCAML.documentName, SceneCAML.indexName].contains(path),
+                let bytes = scene.bytes(of: source)
+            else { continue }
+            files[path] = Data(bytes)
+        }
     }
 
     /// Adds the fonts that the scene's file brought with it.

@@ -12,9 +12,9 @@ struct XMLWriter {
     private(set) var isFull = false
 
     /// - Parameter limit: The most bytes that are written.
-    init(limit: Int = .max) {
+    init(limit: Int = .max, header: String = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") {
         self.limit = limit
-        append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+        append(header)
     }
 
     /// How many bytes may follow.
@@ -74,7 +74,7 @@ struct XMLWriter {
     }
 
     private mutating func newLine() {
-        if bytes.last != 0x0A { append("\n") }
+        if !bytes.isEmpty, bytes.last != 0x0A { append("\n") }
         bytes.append(contentsOf: repeatElement(0x20, count: 2 * open.count))
     }
 
