@@ -25,7 +25,7 @@ struct LottieMatrixTests {
 
     private let growing = #""s": {"k": [{"t": 0, "s": [-50, -50]}, {"t": 10, "s": [100, 100]}]}"#
 
-    @Test(.eachEngine) func `a scale that is mirrored turns to the left until it is not`() throws {
+    @Test func `a scale that is mirrored turns to the left until it is not`() throws {
         let half = try matrix(growing, at: 5).transform
         #expect(isNear(half, 0, -0.75, 0.75, 0), "\(half)")
         let start = try matrix(growing, at: 0).transform
@@ -37,7 +37,7 @@ struct LottieMatrixTests {
         #expect(isNear(half, 0.25, 0, 0, 0.25), "\(half)")
     }
 
-    @Test(.eachEngine) func `position and anchor point are parts of the matrix`() throws {
+    @Test func `position and anchor point are parts of the matrix`() throws {
         let ks =
             #""s": {"k": [-100, 100]}, "a": {"k": [2, 3]}, "p": {"k": [{"t": 0, "s": [0, 0]}, {"t": 10, "s": [20, 0]}]}"#
         let layer = try matrix(ks, at: 5)
@@ -46,7 +46,7 @@ struct LottieMatrixTests {
         #expect(isNear(layer.transform, -1, 0, 0, 1))
     }
 
-    @Test(.eachEngine) func `a full turn between two keys is no turn, as matrices do not tell it`() throws {
+    @Test func `a full turn between two keys is no turn, as matrices do not tell it`() throws {
         let ks = #""s": {"k": [-100, 100]}, "r": {"k": [{"t": 0, "s": [0]}, {"t": 10, "s": [360]}]}"#
         #expect(isNear(try matrix(ks, at: 5).transform, -1, 0, 0, 1))
     }
@@ -54,7 +54,7 @@ struct LottieMatrixTests {
     private let apart =
         #""s": {"k": [-100, 100]}, "p": {"k": [{"t": 0, "s": [0, 0]}, {"t": 10, "s": [20, 0]}]}, "r": {"k": [{"t": 0, "s": [0]}, {"t": 20, "s": [90]}]}"#
 
-    @Test(.eachEngine) func `parts with keys of their own hold for a tenth of a frame`() throws {
+    @Test func `parts with keys of their own hold for a tenth of a frame`() throws {
         let held = try matrix(apart, at: 5.06).transform
         #expect(abs(held.m41 - 10) < 1e-5)
         #expect(abs(held.m11 + cos(22.5 * CGFloat.pi / 180)) < 1e-5)
@@ -64,7 +64,7 @@ struct LottieMatrixTests {
         #expect(abs(last.m41 - 20) < 1e-5)
     }
 
-    @Test(.eachEngine) func `a skew that changes holds, too`() throws {
+    @Test func `a skew that changes holds, too`() throws {
         let ks = #""sk": {"k": [{"t": 0, "s": [0]}, {"t": 10, "s": [40]}]}"#
         let held = try matrix(ks, at: 5.06).transform
         #expect(isNear(held, 1, 0, tan(-20 * CGFloat.pi / 180), 1), "\(held)")

@@ -45,7 +45,7 @@ struct LottiePlayerTests {
 
     // The share at frame f is (f / 30) / (101 / 30). As doubles, that is less than 5 / 101 at frame 5, and not less than
     // 9 / 101 at frame 9. As a `Float`, 8 / 101 is rounded down and 9 / 101 up.
-    @Test(.eachEngine, arguments: [(5, 5.0, true), (5, 5.001, false), (9, 9, false), (9, 8.999, true)])
+    @Test(arguments: [(5, 5.0, true), (5, 5.001, false), (9, 9, false), (9, 8.999, true)])
     func `a layer appears when the share of the time is not less than its own`(
         _ first: Int, _ frame: Double, _ isHidden: Bool
     ) throws {
@@ -63,7 +63,7 @@ struct LottiePlayerTests {
         #expect(try shown(CALayer.self, scene, at: frame, named: "x").isHidden == isHidden)
     }
 
-    @Test(.eachEngine, arguments: [(8, 8.0, 1.0), (9, 9, 0.5), (9, 9.001, 1), (9, 8.999, 0.5)])
+    @Test(arguments: [(8, 8.0, 1.0), (9, 9, 0.5), (9, 9.001, 1), (9, 8.999, 0.5)])
     func `keys that are all held have shares that are rounded`(
         _ key: Int, _ frame: Double, _ opacity: Float
     ) throws {
@@ -99,7 +99,7 @@ struct LottiePlayerTests {
     private let eased =
         #"[{"t": 0, "s": [100, 100], "o": {"x": [0.5, 0], "y": [0, 0]}, "i": {"x": [0.5, 1], "y": [1, 1]}}, {"t": 4, "s": [200, 200]}]"#
 
-    @Test(.eachEngine) func `the easing of the first number is that of all numbers`() throws {
+    @Test func `the easing of the first number is that of all numbers`() throws {
         let transform = try shown(
             CALayer.self, scene(solid(#""s": {"k": \#(eased)}"#)), at: 1, named: "x"
         ).transform
@@ -127,7 +127,7 @@ struct LottiePlayerTests {
             try shown(CALayer.self, scene(solid(#""p": {"k": \#(keys)}"#)), at: frame, named: "x").position.x)
     }
 
-    @Test(.eachEngine, arguments: [(3.0, 7.0), (15, 8), (25, 8), (90, 8)])
+    @Test(arguments: [(3.0, 7.0), (15, 8), (25, 8), (90, 8)])
     func `the last of several held positions at the end is never reached`(
         _ frame: Double, _ expected: Double
     ) throws {
@@ -206,14 +206,14 @@ struct LottiePlayerTests {
         #expect(try remapped(inner, even, at: 10.75, engine: .authored) == 8)
     }
 
-    @Test(.eachEngine) func `after the last whole frame, a remapped composition stays`() throws {
+    @Test func `after the last whole frame, a remapped composition stays`() throws {
         let inner = #"[{"t": 0, "s": [0, 0]}, {"t": 100, "s": [100, 0]}]"#
         #expect(try abs(remapped(inner, even, at: 98.5) - 98.5) < 1e-6)
         #expect(try abs(remapped(inner, even, at: 100) - 99) < 1e-6)
     }
 
     // As a `Float`, 9 / 101 is rounded up: as a key of an animation, this one would be reached after frame 9.
-    @Test(.eachEngine, arguments: [(8.0, 0.0), (8.5, 15), (9, 30), (50, 30)])
+    @Test(arguments: [(8.0, 0.0), (8.5, 15), (9, 30), (50, 30)])
     func `the keys of a remapped time are exactly at their frames`(_ frame: Double, _ expected: Double) throws
     {
         let inner = #"[{"t": 0, "s": [0, 0]}, {"t": 100, "s": [100, 0]}]"#
@@ -307,7 +307,7 @@ struct LottiePlayerTests {
         #expect(authored.path?.boundingBox == CGRect(x: -23, y: -7, width: 60, height: 20))
     }
 
-    @Test(.eachEngine) func `a gradient line around a scaled group is as wide as outside`() throws {
+    @Test func `a gradient line around a scaled group is as wide as outside`() throws {
         let group =
             #"{"ty": "gr", "nm": "g", "it": [\#(rectangle), {"ty": "tr", "s": {"k": [200, 200]}}]}"#
         let stroke = gradient("[0, 1, 0, 0, 1, 0, 0, 1]").replacingOccurrences(
@@ -319,7 +319,7 @@ struct LottiePlayerTests {
     // MARK: Trims
 
     // The share of frame 2 is rounded down, so that the key is over at frame 2; that of frame 5 is rounded up.
-    @Test(.eachEngine, arguments: [(2, true), (5, false)])
+    @Test(arguments: [(2, true), (5, false)])
     func `a line of which nothing remains leaves its dot at the key's own frame`(
         _ key: Int, _ isDrawn: Bool
     ) throws {

@@ -177,7 +177,7 @@ struct LottieValueTests {
         #expect(abs(points[0].x) < 1e-9 && points[0].y < 0)
     }
 
-    @Test("A polygon has as many sides as corners", .eachEngine, arguments: [3.0, 6, 7.9])
+    @Test("A polygon has as many sides as corners", arguments: [3.0, 6, 7.9])
     func polygon(_ corners: Double) throws {
         #expect(try star(corners, type: 2).segments.count == Int(corners))
     }
@@ -263,7 +263,7 @@ struct LottieValueTests {
         #expect(nested.map { length($0).rounded() } == [50, 10])
     }
 
-    @Test("Within a curve a trim follows its parameter, as Core Animation's lines do", .eachEngine)
+    @Test("Within a curve a trim follows its parameter, as Core Animation's lines do")
     func trimCurve() throws {
         let curve =
             #"{"ty": "sh", "ks": {"k": {"v": [[0, 0], [10, 0]], "i": [[0, 0], [0, 0]], "o": [[5, 0], [0, 0]], "c": false}}}"#
