@@ -411,21 +411,21 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// as `nil`.
     ///
     /// An element is a ``CAFilter``, the name of a filter's type, or an object that stands for a filter
-    /// (``CAFilterConvertible``). It reads back as the ``CAFilter``. Any other element is left out, with a warning. Blend
-    /// modes and filters of unknown types do nothing here.
+    /// (``CAFilterConvertible``). It reads back as it was set, until a key path changes an input of it. Any other element is left
+    /// out, with a warning. Blend modes and filters of unknown types do nothing here.
     open var filters: [Any]? {
-        get { values.filters.isEmpty ? nil : values.filters }
-        set { update(\.filters, .filters, to: filters(in: newValue, forKey: "filters")) }
+        get { read(values.filters, as: \.filters) }
+        set { update(\.filters, .filters, to: filters(in: newValue, as: \.filters, forKey: "filters")) }
     }
 
     /// Filters that are applied to the picture behind the layer, inside its bounds and rounded corners; `nil`, the
     /// default, for none. The types are those of ``filters``. A root has nothing behind it.
     open var backgroundFilters: [Any]? {
-        get { values.backgroundFilters.isEmpty ? nil : values.backgroundFilters }
+        get { read(values.backgroundFilters, as: \.backgroundFilters) }
         set {
             update(
                 \.backgroundFilters, .backgroundFilters,
-                to: filters(in: newValue, forKey: "backgroundFilters"))
+                to: filters(in: newValue, as: \.backgroundFilters, forKey: "backgroundFilters"))
         }
     }
 
@@ -433,9 +433,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// `"multiplyBlendMode"`, or a Porter–Duff operator. `nil`, the default, draws it over that picture; so do
     /// unknown types. It takes the same types as an element of ``filters``.
     open var compositingFilter: Any? {
-        get { values.compositingFilter }
+        get { read(values.compositingFilter.map { [$0] } ?? [], as: \.compositingFilter)?.first }
         set {
-            let filters = filters(in: newValue.map { [$0] }, forKey: "compositingFilter")
+            let filters = filters(
+                in: newValue.map { [$0] }, as: \.compositingFilter, forKey: "compositingFilter")
             update(\.compositingFilter, .compositingFilter, to: filters.first)
         }
     }
@@ -534,14 +535,20 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// The layers inside this one, back to front; `nil` when there are none.
     ///
     /// Setting it replaces all sublayers. The new ones leave their former superlayers. A layer that is listed twice
-    /// counts once, and this layer and its ancestors are left out.
+    /// counts once, and this layer and its ancestors are left out. A presentation copy has presentation copies of its layer's.
     open var sublayers: [CALayer]? {
-        get { sublayerList.isEmpty ? nil : sublayerList.read() }
+        get {
+            if let original { return original.sublayers?.map { $0.presentation() ?? $0 } }
+            return sublayerList.isEmpty ? nil : sublayerList.read()
+        }
         set { replaceSublayers(with: newValue ?? []) }
     }
 
-    /// The layer that holds this one, as a sublayer or as its ``mask``, if any.
-    open var superlayer: CALayer? { parent }
+    /// The layer that holds this one, as a sublayer or as its ``mask``, if any; of a presentation copy, the copy of that layer.
+    open var superlayer: CALayer? {
+        guard let original else { return parent }
+        return original.parent.map { $0.presentation() ?? $0 }
+    }
 
     /// A layer whose alpha, with its sublayers', multiplies this layer and its sublayers; `nil` by default.
     ///
@@ -550,7 +557,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// ancestor, is refused, and the mask does not change (Core Animation raises an exception). A mask may have a
     /// mask, which Core Animation does not support. A mask does not limit what ``hitTest(_:)`` finds.
     open var mask: CALayer? {
-        get { maskLayer }
+        get {
+            if let original { return original.maskLayer.map { $0.presentation() ?? $0 } }
+            return maskLayer
+        }
         set { replaceMask(with: newValue) }
     }
 
@@ -724,12 +734,11 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// Draws this layer and its sublayers into a context: the layer's own space is the context's, so the layer's ``position``
     /// and ``transform`` and its superlayer play no part.
     ///
-    /// The picture is the one that a renderer would show of the model's values, in the context's pixels per point. Layout and
-    /// display that are due happen first. Core Animation leaves out what was not displayed yet and draws gradients, shadows,
+    /// The picture is the one that a renderer would show of the model's values, in the context's pixels per point: with sublayers
+    /// and shadows that reach beyond the bounds, as far as the context's clip reaches. Layout and display that are due happen first. Core Animation leaves out what was not displayed yet and draws gradients, shadows,
     /// replicators and `CATransformLayer` in other ways here than on the screen; this method draws them as on the screen.
     ///
-    /// A layer that cannot be drawn, because it is too large for the memory or its size is no number, draws nothing, with a
-    /// warning in the log. So does a layer of a program without a renderer: the module `QuartzCore` brings one.
+    /// A layer that cannot be drawn, because the picture is too large for the memory, draws nothing, with a warning in the log. So does a layer of a program without a renderer: the module `QuartzCore` brings one.
     open func render(in ctx: CGContext) { draw(in: ctx, by: LayerDrawing.renderer) }
 
     // MARK: Time
@@ -870,12 +879,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     // MARK: Defaults and copies
 
     /// The default of a property by its Objective-C key (`"doubleSided"`, not `"isDoubleSided"`), or `nil` where it is
-    /// zero, `false` (but for `drawsAsynchronously`) or none, and for keys that are not known.
+    /// zero, `false` (but for `drawsAsynchronously` and values of the dynamic range) or none, and for keys that are not known.
     open class func defaultValue(forKey key: String) -> Any? {
         switch key {
         case "opaque" where isOpaqueByDefault: boxed(true)
         case "duration": boxed(CFTimeInterval.infinity)
         case "drawsAsynchronously": boxed(false)
+        case let key where DynamicRangeKey(rawValue: key) != nil:
+            boxed(DynamicRangeKey(rawValue: key)?.standard)
         default: boxed(PropertyDefaults.ofLayer(key))
         }
     }
@@ -884,8 +895,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     class var isOpaqueByDefault: Bool { false }
 
     /// A copy with the values that the layer showed when the host's last frame began: the committed values, as
-    /// animations changed them; `nil` before the first commit. The copy stands alone, without superlayer and
-    /// sublayers, and changing it has no effect. Its ``hitTest(_:)`` knows the sublayers.
+    /// animations changed them; `nil` before the first commit. Its superlayer, sublayers and mask are such copies, made when
+    /// they are asked for. Changing it has no effect.
     ///
     /// It is of the layer's own class, made by ``init(layer:)``. As on other platforms, the program ends where a subclass
     /// has initializers of its own and does not override ``init(layer:)``.

@@ -21,6 +21,7 @@ final class RareState {
     var actions: [String: any CAAction]?
     var style: [AnyHashable: Any]?
     var ranges: DynamicRangeState?
+    var givenFilters: GivenFilters?
 }
 
 extension CALayer {

@@ -13,6 +13,41 @@ extension CALayer {
     /// - Throws: `RendererError` for a size that cannot be drawn, or the backend's error.
     public func makeImage(scale: CGFloat = 1, options: RendererOptions = RendererOptions()) throws -> CGImage
     {
+        let renderer = try detachedRenderer(scale: scale, options: options)
+        renderer.bounds = CGRect(origin: .zero, size: bounds.size)
+        return try Self.picture(by: renderer)
+    }
+
+    /// A picture of all that this layer and its sublayers show, also around the bounds, as far as it lies in a rectangle.
+    ///
+    /// - Parameter limit: In the layer's own coordinates.
+    /// - Returns: The picture, and its place in the layer's own coordinates: whole pixels from the bounds' origin. `nil` if the
+    ///   layer shows nothing there.
+    /// - Throws: As ``makeImage(scale:options:)``.
+    func makeOuterImage(in limit: CGRect, scale: CGFloat, options: RendererOptions) throws -> (
+        image: CGImage, place: CGRect
+    )? {
+        let renderer = try detachedRenderer(scale: scale, options: options)
+        let origin = bounds.origin
+        var area = limit.offsetBy(dx: -origin.x, dy: -origin.y)
+        renderer.bounds = area
+        renderer.beginFrame(atTime: 0, holdsBack: false)
+        // From the layer's own coordinates, as the rectangle.
+        if let extent = renderer.rootExtent {
+            area = area.intersection(extent.offsetBy(dx: -origin.x, dy: -origin.y))
+        }
+        renderer.endFrame()
+        guard !area.isEmpty else { return nil }
+        let (x, y) = ((area.minX * scale).rounded(.down), (area.minY * scale).rounded(.down))
+        area = CGRect(
+            x: x / scale, y: y / scale, width: ((area.maxX * scale).rounded(.up) - x) / scale,
+            height: ((area.maxY * scale).rounded(.up) - y) / scale)
+        renderer.bounds = area
+        return (try Self.picture(by: renderer), area.offsetBy(dx: origin.x, dy: origin.y))
+    }
+
+    /// A renderer of a copy of the tree, in which this layer's bounds begin at the origin.
+    private func detachedRenderer(scale: CGFloat, options: RendererOptions) throws -> CARenderer {
         var options = options
         options.preparesPipelines = false
         let renderer = try CARenderer(options: options)
@@ -22,8 +57,11 @@ extension CALayer {
         copy.position = .zero
         copy.transform = CATransform3DIdentity
         renderer.layer = copy
-        renderer.bounds = CGRect(origin: .zero, size: bounds.size)
         renderer.scale = scale
+        return renderer
+    }
+
+    private static func picture(by renderer: CARenderer) throws -> CGImage {
         renderer.beginFrame(atTime: 0, holdsBack: false)
         try renderer.render()
         renderer.endFrame()

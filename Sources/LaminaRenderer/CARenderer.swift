@@ -260,6 +260,10 @@ open class CARenderer: NSObject {
         return min(frames.tree.nextChange(after: time ?? 0), max(time ?? 0, committer.nextContentsTime()))
     }
 
+    /// A rectangle in the coordinates of ``layer`` that contains all that the layer and its sublayers show, as of the frame that was
+    /// begun; `nil` if it is not known, as in perspective.
+    var rootExtent: CGRect? { frames.tree.rootExtent }
+
     /// The frame rate that the animations which run ask for.
     package var preferredFrameRateRange: CAFrameRateRange { committer.preferredFrameRateRange() }
 

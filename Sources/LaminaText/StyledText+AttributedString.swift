@@ -41,7 +41,7 @@ extension TextStyle {
         if let value = attributes[.font] {
             if let value = value as? CTFont ?? (value as? any TextFontValue)?.textFont { font = value }
         }
-        if let value = attributes[.foregroundColor] {
+        if let value = attributes[.foregroundColor] ?? attributes[Self.coreTextColor] {
             if let value = value as? CGColor ?? (value as? any TextColorValue)?.textColor { color = value }
         }
         if let value = Self.number(attributes[.kern]) { kern = value }
@@ -54,6 +54,9 @@ extension TextStyle {
 
     /// The attribute that UIKit's and AppKit's paragraph styles have.
     private static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+
+    /// Core Text's own attribute for a colour, `kCTForegroundColorAttributeName`.
+    private static let coreTextColor = NSAttributedString.Key("CTForegroundColor")
 
     private static func number(_ value: Any?) -> CGFloat? {
         switch value {

@@ -4,6 +4,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaLayer
 import LaminaPlan
+import LaminaText
 import Testing
 
 /// Layers and animations in keyed archives.
@@ -86,8 +87,54 @@ struct ArchiveTests {
         for key in ["opacity", "sublayers", "anything"] {
             #expect(layer.shouldArchiveValue(forKey: key), "\(key)")
         }
+        layer.filters = ["colorInvert"]
+        #expect(layer.shouldArchiveValue(forKey: "filters"))
         #expect(!CAScrollLayer().shouldArchiveValue(forKey: "masksToBounds"))
         #expect(!CABasicAnimation().shouldArchiveValue(forKey: "duration"))
+    }
+
+    @Test func `Some values are always archived, and the autoresizing mask without a word, as measured`()
+        throws
+    {
+        let layer = CALayer()
+        for key in [
+            "cornerCurve", "contentsFormat", "allowsEdgeAntialiasing", "allowsGroupOpacity",
+            "preferredDynamicRange",
+            "contentsHeadroom", "toneMapMode", "wantsExtendedDynamicRangeContent",
+        ] {
+            #expect(layer.shouldArchiveValue(forKey: key), "\(key)")
+        }
+        layer.autoresizingMask = .layerWidthSizable
+        layer.preferredDynamicRange = .high
+        #expect(!layer.shouldArchiveValue(forKey: "autoresizingMask"))
+        let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
+        let found = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data))
+        #expect(found.autoresizingMask == .layerWidthSizable && found.preferredDynamicRange == .high)
+    }
+
+    @Test func `A text layer comes back with the attributes of its string`() throws {
+        let layer = CATextLayer()
+        let text = NSMutableAttributedString(string: "one two")
+        text.addAttributes(
+            [
+                .font: CTFont("DejaVu Sans", size: 20), .foregroundColor: CGColor.white, .kern: 1.5,
+                .underlineStyle: 1,
+            ],
+            range: NSRange(location: 0, length: 3))
+        text.addAttribute(
+            .paragraphAlignment, value: CTTextAlignment.center, range: NSRange(location: 0, length: 7))
+        layer.string = text
+        let root = CALayer()
+        root.addSublayer(layer)
+        let data = try NSKeyedArchiver.archivedData(withRootObject: root, requiringSecureCoding: true)
+        let found = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data))
+        let string = try #require((found.sublayers?.first as? CATextLayer)?.string as? NSAttributedString)
+        #expect(string.string == "one two")
+        let first = string.attributes(at: 0, effectiveRange: nil)
+        #expect(first[.font] as? CTFont == CTFont("DejaVu Sans", size: 20))
+        #expect(first[.foregroundColor] as? CGColor == .white && first[.kern] as? Double == 1.5)
+        #expect(first[.paragraphAlignment] as? CTTextAlignment == .center)
+        #expect(string.attributes(at: 5, effectiveRange: nil)[.font] == nil)
     }
 
     @Test func `A class decides what is archived`() throws {

@@ -113,11 +113,10 @@ struct BoxedValueTests {
         let name = "multiplyBlendMode"
         layer.compositingFilter = name
         layer.filters = [Blur(), CAFilter(type: "colorInvert"), NSString(string: "luminanceToAlpha")]
-        #expect((layer.compositingFilter as? CAFilter)?.type == name)
-        #expect(
-            layer.filters?.map { ($0 as? CAFilter)?.type } == [
-                "gaussianBlur", "colorInvert", "luminanceToAlpha",
-            ])
+        #expect(layer.compositingFilter as? String == name)
+        #expect(layer.properties.compositingFilter?.type == name)
+        #expect(layer.filters?.first is Blur && layer.filters?.last is NSString)
+        #expect(layer.properties.filters.map(\.type) == ["gaussianBlur", "colorInvert", "luminanceToAlpha"])
     }
 
     @Test func `A transform and a matrix of simd are each other's`() {

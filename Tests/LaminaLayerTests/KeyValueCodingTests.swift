@@ -20,9 +20,41 @@ struct KeyValueCodingTests {
         #expect(layer.contentsGravity == .bottomLeft)
         #expect(layer.minificationFilter == .nearest)
         #expect(layer.maskedCorners == CACornerMask(rawValue: 5))
-        #expect(layer.value(forKey: "maskedCorners") as? CACornerMask == CACornerMask(rawValue: 5))
+        #expect(layer.value(forKey: "maskedCorners") as? Int == 5)
         #expect(layer.needsDisplayOnBoundsChange)
         #expect(layer.repeatCount == 2.5)
+    }
+
+    @Test func `the frame and the affine transform are set and read by their keys, the frame in parts too`() {
+        let layer = CALayer()
+        layer.setValue(CGRect(x: 10, y: 20, width: 30, height: 40), forKey: "frame")
+        #expect(layer.position == CGPoint(x: 25, y: 40) && layer.bounds.size == CGSize(width: 30, height: 40))
+        layer.setValue(50, forKeyPath: "frame.size.width")
+        layer.setValue(CGPoint(x: 1, y: 2), forKeyPath: "frame.origin")
+        #expect(layer.frame == CGRect(x: 1, y: 2, width: 50, height: 40))
+        #expect(layer.value(forKeyPath: "frame.size.height") as? Double == 40)
+        #expect(layer.value(forKey: "frame") as? CGRect == layer.frame)
+        layer.setValue("wide", forKeyPath: "frame.size.width")
+        #expect(layer.frame.width == 50)
+        layer.setValue(CGAffineTransform(scaleX: 2, y: 3), forKey: "affineTransform")
+        #expect(layer.transform.m11 == 2 && layer.transform.m22 == 3)
+        #expect(
+            layer.value(forKey: "affineTransform") as? CGAffineTransform == CGAffineTransform(scaleX: 2, y: 3)
+        )
+    }
+
+    @Test func `the dynamic range is set and read by its keys`() {
+        let layer = CALayer()
+        #expect(CALayer.defaultValue(forKey: "preferredDynamicRange") as? String == "standard")
+        #expect(CALayer.defaultValue(forKey: "toneMapMode") as? String == "automatic")
+        #expect(CALayer.defaultValue(forKey: "contentsHeadroom") as? Double == 0)
+        #expect(CALayer.defaultValue(forKey: "wantsExtendedDynamicRangeContent") as? Bool == false)
+        layer.setValue("high", forKey: "preferredDynamicRange")
+        layer.setValue(2.5, forKey: "contentsHeadroom")
+        layer.setValue(true, forKey: "wantsExtendedDynamicRangeContent")
+        #expect(layer.preferredDynamicRange == .high && layer.contentsHeadroom == 2.5)
+        #expect(layer.wantsExtendedDynamicRangeContent)
+        #expect(layer.value(forKey: "contentsHeadroom") as? Double == 2.5)
     }
 
     @Test func `a value of another kind changes nothing`() {

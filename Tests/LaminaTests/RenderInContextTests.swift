@@ -67,12 +67,71 @@ struct RenderInContextTests {
         let context = try CGContext(width: 4, height: 4)
         let layer = CALayer()
         layer.backgroundColor = .white
-        for size in [
-            CGSize.zero, CGSize(width: CGFloat.infinity, height: 4), CGSize(width: 1e9, height: 1e9),
-        ] {
+        for size in [CGSize.zero, CGSize(width: CGFloat.infinity, height: 4)] {
             layer.bounds.size = size
             layer.render(in: context)
         }
         #expect(try Self.pixel(context, 0, 0) == [0, 0, 0, 0])
+        // Of a layer of any size, what the context holds is drawn.
+        layer.bounds.size = CGSize(width: 1e9, height: 1e9)
+        layer.render(in: context)
+        #expect(try Self.pixel(context, 3, 0) == [255, 255, 255, 255])
+    }
+
+    /// A context of 40 by 40 pixels whose y grows downwards, as a view's.
+    private static func view() throws -> CGContext {
+        let context = try CGContext(width: 40, height: 40)
+        context.translateBy(x: 0, y: 40)
+        context.scaleBy(x: 1, y: -1)
+        return context
+    }
+
+    @Test func `Sublayers that stick out of the bounds are drawn whole, unless the layer clips`() throws {
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 5, y: 5, width: 10, height: 10)
+        let outer = CALayer()
+        outer.frame = CGRect(x: 2, y: 8, width: 30, height: 30)
+        outer.backgroundColor = .white
+        layer.addSublayer(outer)
+        func area(_ layer: CALayer) throws -> Int {
+            let context = try Self.view()
+            layer.render(in: context)
+            let image = try #require(context.makeImage())
+            return image.straightRGBA().enumerated().count { $0.offset % 4 == 3 && $0.element == 255 }
+        }
+        #expect(try area(layer) == 900)
+        layer.bounds.size = .zero
+        #expect(try area(layer) == 900)
+        layer.bounds.size = CGSize(width: 10, height: 10)
+        layer.masksToBounds = true
+        #expect(try area(layer) == 70)
+    }
+
+    @Test func `The layer's own shadow is drawn`() throws {
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+        layer.backgroundColor = .white
+        layer.shadowOpacity = 1
+        layer.shadowRadius = 0
+        layer.shadowOffset = CGSize(width: 15, height: 20)
+        let context = try Self.view()
+        layer.render(in: context)
+        #expect(try Self.pixel(context, 5, 5) == [255, 255, 255, 255])
+        #expect(try Self.pixel(context, 24, 29) == [0, 0, 0, 255])
+        #expect(try Self.pixel(context, 25, 30)[3] == 0)
+        layer.shadowPath = CGPath(rect: CGRect(x: 10, y: 0, width: 10, height: 10), transform: nil)
+        layer.render(in: context)
+        #expect(try Self.pixel(context, 34, 29) == [0, 0, 0, 255])
+    }
+
+    @Test func `Only what the context's clip lets through is drawn`() throws {
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+        layer.backgroundColor = .white
+        let context = try Self.view()
+        context.clip(to: CGRect(x: 10, y: 10, width: 5, height: 5))
+        layer.render(in: context)
+        #expect(try Self.pixel(context, 14, 14) == [255, 255, 255, 255])
+        #expect(try Self.pixel(context, 15, 14)[3] == 0)
     }
 }

@@ -123,11 +123,19 @@ extension CGFloat: @retroactive _ObjectiveCBridgeable {
     }
 }
 
-/// A value as key-value coding gives it: numbers as `NSNumber`, structures as `NSValue`, everything else as it is.
+/// A set of Core Animation's that key-value coding gives as a number.
+package protocol BoxedOptions: OptionSet where RawValue: FixedWidthInteger {}
+
+extension BoxedOptions {
+    fileprivate var number: NSNumber { NSNumber(value: UInt(truncatingIfNeeded: rawValue)) }
+}
+
+/// A value as key-value coding gives it: numbers and sets as `NSNumber`, structures as `NSValue`, everything else as it is.
 package func boxed(_ any: Any?) -> Any? {
     switch any {
     case let value as NSNumber: value
     case let value as CGFloat: NSNumber(value: Double(value))
+    case let value as any BoxedOptions: value.number
     case let value as CGPoint: value.boxed()
     case let value as CGSize: value.boxed()
     case let value as CGRect: value.boxed()

@@ -10,13 +10,21 @@ extension CALayer {
         guard let path = ownKeyPath(key) else {
             if let plain = plainKey(key) { return boxed(plain.value(of: self)) }
             if let tree = TreeKey(rawValue: key) { return tree.value(of: self) }
+            if let computed = ComputedKey(rawValue: key) { return boxed(computed.value(of: self)) }
+            if let range = DynamicRangeKey(rawValue: key) { return boxed(range.value(of: self)) }
             if let rareState, rareState.isDisplaying, let value = rareState.animatedOwnValues[key] {
                 return value
             }
             return ownValue(forKey: key)
         }
         if path.part == .whole, let pattern = values.pattern(of: path.property) { return pattern }
-        return path.property == .contents ? contents : boxed(values.value(at: path)?.any)
+        switch path.property {
+        case .contents: return contents
+        case .filters: return filters
+        case .backgroundFilters: return backgroundFilters
+        case .compositingFilter: return compositingFilter
+        default: return boxed(values.value(at: path)?.any)
+        }
     }
 
     /// The value at a path of keys, the first of which is asked for by `value(forKey:)`, which a subclass may override.
@@ -29,6 +37,7 @@ extension CALayer {
             return boxed(read.value(at: path)?.any)
         }
         if isProperty(head) { return nil }
+        if let computed = ComputedKey(rawValue: head) { return boxed(computed.part(rest, of: self)) }
         switch value(forKey: head) {
         case let layer as CALayer: return layer.value(forKeyPath: rest)
         case let values as [AnyHashable: Any]: return Self.value(at: rest, in: values)
@@ -45,6 +54,8 @@ extension CALayer {
             }
             if let key = plainKey(keyPath) { return key.set(value, of: self) }
             if let tree = TreeKey(rawValue: keyPath) { return tree.set(value, of: self) }
+            if let computed = ComputedKey(rawValue: keyPath) { return computed.set(value, of: self) }
+            if let range = DynamicRangeKey(rawValue: keyPath) { return range.set(value, of: self) }
             let action = AnimatableProperty.byKey[keyPath] == nil ? action(forOwnKey: keyPath) : nil
             extraValues[keyPath] = boxed(value)
             action?.run(forKey: keyPath, object: self, arguments: nil)
@@ -84,6 +95,9 @@ extension CALayer {
             new.set(path, to: converted)
             guard new != old, let all = new[path.property]?.any else { return }
             return setValue(all, forKey: head)
+        }
+        if let whole = ComputedKey(rawValue: head)?.whole(with: value, at: rest, of: self) {
+            return setValue(whole, forKey: head)
         }
         if ownKeyPath(keyPath) == nil, !isProperty(head) {
             switch self.value(forKey: head) {
@@ -132,6 +146,13 @@ extension CALayer {
         }
     }
 
+    /// A program's value as one for a key path that all layers have.
+    ///
+    /// - Parameter name: The key path that the program named, for the warning.
+    final func converted(_ value: Any?, as keyPath: String, _ name: String) -> AnimatableValue? {
+        (try? AnimationKeyPath(keyPath)).flatMap { converted(value, to: $0, name) }
+    }
+
     /// Whether a key is a property's of this class of layer.
     final func isProperty(_ key: String) -> Bool { ownKeyPath(key) != nil || plainKey(key) != nil }
 
@@ -153,15 +174,6 @@ extension CALayer {
         if let host = hosting.host { host.warn(sentence, of: self) } else { UnhostedWarnings.say(sentence) }
     }
 
-    /// The filters that elements of a list are or name.
-    final func filters(in list: [Any]?, forKey key: String) -> [CAFilter] {
-        guard let list, !list.isEmpty else { return [] }
-        let result = list.compactMap { CAFilter(from: $0) }
-        if result.count < list.count {
-            warn("\(key): an element is no filter and names none; it is left out")
-        }
-        return result
-    }
 }
 
 /// A key of a layer's place in its tree, or of another object beside it.

@@ -12,7 +12,17 @@ extension CALayer {
         AnimatableProperty.named.filter { $0.property.kind == nil || $0.property.kind == values.kind }.map(
             \.key)
             + PlainKey.allCases.filter { $0.belongs(to: self) }.map(\.rawValue)
+            + DynamicRangeKey.allCases.map(\.rawValue)
     }
+
+    /// The keys whose values Core Animation always archives, as measured.
+    private static let alwaysArchived: Set = [
+        "cornerCurve", "contentsFormat", "allowsEdgeAntialiasing", "allowsGroupOpacity",
+        "preferredDynamicRange",
+        "contentsHeadroom", "toneMapMode", "wantsExtendedDynamicRangeContent",
+    ]
+    /// The key that Core Animation answers with `false` whatever its value, which is archived all the same.
+    private static let quietlyArchived = "autoresizingMask"
 
     /// Whether the layer has a value for a key that an archive keeps: one that differs from the class's default.
     final func isArchived(_ key: String) -> Bool {
@@ -26,6 +36,11 @@ extension CALayer {
             case .ownKeys, .ownValues: rareState?.extraValues.isEmpty == false
             }
         }
+        if Self.alwaysArchived.contains(key) { return true }
+        if key == Self.quietlyArchived { return false }
+        if let range = DynamicRangeKey(rawValue: key) {
+            return !isDefault(range.value(of: self), forKey: key)
+        }
         guard isProperty(key) else { return rareState?.extraValues[key] != nil }
         // The contents of a layer that draws itself are drawn again.
         if key == "contents", drawn != nil || supply != nil || tiles != nil { return false }
@@ -33,7 +48,7 @@ extension CALayer {
     }
 
     final func encodeValues(to coder: NSCoder) {
-        for key in archivableKeys where shouldArchiveValue(forKey: key) {
+        for key in archivableKeys where shouldArchiveValue(forKey: key) || key == Self.quietlyArchived {
             guard let form = ArchivedValue.form(of: rawValue(forKey: key)) else { continue }
             coder.encode(form, forKey: key)
         }
@@ -105,6 +120,6 @@ extension CALayer {
     private final func rawValue(forKey key: String) -> Any? {
         if key == "contents" { return values.contents ?? contents }
         return AnimatableProperty.byKey[key].flatMap { values[$0]?.any }
-            ?? PlainKey(rawValue: key)?.value(of: self)
+            ?? PlainKey(rawValue: key)?.value(of: self) ?? DynamicRangeKey(rawValue: key)?.value(of: self)
     }
 }

@@ -1,5 +1,7 @@
+import LaminaGeometry
+
 /// Which parts of a layer's place in its superlayer change with the superlayer's size.
-public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
+public struct CAAutoresizingMask: OptionSet, BoxedOptions, Hashable, Sendable {
     /// The bits; bits without a meaning are kept.
     public let rawValue: UInt32
 

@@ -1,5 +1,7 @@
+import LaminaGeometry
+
 /// Corners of a rectangle, named by their place in the layer's own space.
-public struct CACornerMask: OptionSet, Hashable, Sendable {
+public struct CACornerMask: OptionSet, BoxedOptions, Hashable, Sendable {
     /// Every layer has a mask, so it takes one byte.
     @usableFromInline let bits: UInt8
 
@@ -42,7 +44,7 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
 /// Edges of a layer.
 ///
 /// Core Animation names them as seen with y upwards: "bottom" is the side of the smallest y, whatever the flip.
-public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
+public struct CAEdgeAntialiasingMask: OptionSet, BoxedOptions, Hashable, Sendable {
     /// Core Animation's bits.
     public let rawValue: UInt32
 

@@ -13,6 +13,18 @@ extension RenderTree {
         return extent(of: index, &visits)
     }
 
+    /// The same for the root; an empty rectangle for a tree that draws nothing.
+    package var rootExtent: CGRect? {
+        guard let root else { return .zero }
+        var visits = 0
+        var result = CGRect.null
+        let isKnown = visit(root, &visits) { layer in
+            let box = layer.box(layer.properties.unionWithShadowPath(layer.node.shown.ownExtent))
+            result = result.union(box.insetBy(dx: -layer.reach, dy: -layer.reach))
+        }
+        return isKnown ? (result.isNull ? .zero : result) : nil
+    }
+
     private func extent(of index: Int32, _ visits: inout Int) -> CGRect? {
         var result = CGRect.null
         let isKnown = visit(index, &visits) { layer in
