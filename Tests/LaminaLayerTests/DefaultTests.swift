@@ -59,11 +59,13 @@ struct DefaultTests {
 
     @Test func `effects are kept and read back`() {
         let layer = CALayer()
-        layer.filters = ["colorInvert", CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(2)])]
+        layer.filters = [
+            "colorInvert", CAFilter(type: "gaussianBlur", name: "blur", inputs: ["inputRadius": .number(2)]),
+        ]
         #expect(layer.filters?.first as? String == "colorInvert")
         #expect((layer.filters?.last as? CAFilter)?.type == "gaussianBlur")
         // A changed input makes filters of them.
-        layer.setValue(3, forKeyPath: "filters.gaussianBlur.inputRadius")
+        layer.setValue(3, forKeyPath: "filters.blur.inputRadius")
         #expect(layer.filters?.map { ($0 as? CAFilter)?.type } == ["colorInvert", "gaussianBlur"])
         layer.filters = []
         #expect(layer.filters == nil)

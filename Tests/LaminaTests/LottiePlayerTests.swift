@@ -54,7 +54,6 @@ struct LottiePlayerTests {
     }
 
     @Test(
-        .eachEngine,
         arguments: [(5, 4.999, false), (5, 5.0, false), (5, 5.001, true), (9, 9, true), (100, 100, false)])
     func `a layer disappears in the same way, and stays where the document ends`(
         _ last: Int, _ frame: Double, _ isHidden: Bool
