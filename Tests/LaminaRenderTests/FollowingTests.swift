@@ -148,6 +148,16 @@ struct FollowingTests {
         #expect(tree.nextChange(after: 7) == .infinity)
     }
 
+    @Test func `A layer does not follow what moves with it`() throws {
+        let below = CALayer()
+        below.position = CGPoint(x: 50, y: 50)
+        layer.addSublayer(below)
+        for source in [layer, below] {
+            follow(nil) { $0.sourceLayer = source }
+            #expect(try shown().position == CGPoint(x: 1, y: 2))
+        }
+    }
+
     @Test func `Without a layer to follow, or with one in no tree, nothing changes`() throws {
         follow(nil) { $0.sourceLayer = nil }
         #expect(try shown().position == CGPoint(x: 1, y: 2))

@@ -5,7 +5,8 @@ import LaminaPlan
 ///
 /// Of Core Animation's class only the names are known; their meaning here is inferred. The layer's position is the middle of the
 /// points in its superlayer's coordinates. With two points the layer is scaled and turned as the line between them is, with more it
-/// is changed by the affine map that fits them best; its own position and transform do not count, unless ``CAPropertyAnimation/isAdditive`` adds them.
+/// is changed by the affine map that fits them best. Its own position and transform do not count, unless
+/// ``CAPropertyAnimation/isAdditive`` adds them.
 ///
 /// What follows is found for each frame, after all other animations. Presentation copies do not show it. Without a layer to follow,
 /// for a layer in another tree or below the animated one, and inside a group, it changes nothing.

@@ -44,7 +44,7 @@ extension RenderTree {
         _ match: MatchMove, of index: Int32, to properties: inout LayerProperties,
         among values: [Int32: LayerProperties]
     ) {
-        guard let source = self.index(of: match.source), source != index, let node = node(index),
+        guard let source = self.index(of: match.source), !lies(source, in: index), let node = node(index),
             let bounds = (values[source] ?? self.node(source)?.properties)?.bounds
         else { return }
         let around =
@@ -53,6 +53,16 @@ extension RenderTree {
         let map = toRoot(from: source, among: values).concatenating(inverse)
         guard map.isFinite else { return }
         match.apply(to: &properties, bounds: bounds, through: map)
+    }
+
+    /// Whether a layer is another one or lies below it, so that it moves with it.
+    private func lies(_ index: Int32, in other: Int32) -> Bool {
+        var next = OptionalIndex<Node>(index)
+        while let index = next.value, let node = node(index) {
+            if index == other { return true }
+            next = parent(of: index, node)
+        }
+        return false
     }
 
     /// From a layer's own plane to that around the root. Layers in space count as if their superlayers flattened them, and
