@@ -137,6 +137,19 @@ struct ArchiveTests {
         #expect(string.attributes(at: 5, effectiveRange: nil)[.font] == nil)
     }
 
+    @Test func `Texts inside attributes of texts end at the depth of lists`() throws {
+        var text = NSAttributedString(string: "inner")
+        for _ in 0..<1000 {
+            text = NSAttributedString(string: "outer", attributes: [NSAttributedString.Key("note"): text])
+        }
+        let layer = CATextLayer()
+        layer.string = text
+        let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
+        let found = try #require(
+            try NSKeyedUnarchiver.unarchivedObject(ofClass: CATextLayer.self, from: data))
+        #expect((found.string as? NSAttributedString)?.string == "outer")
+    }
+
     @Test func `A class decides what is archived`() throws {
         final class Secretive: CALayer {
             override func shouldArchiveValue(forKey key: String) -> Bool {

@@ -72,7 +72,7 @@ struct RenderInContextTests {
             layer.render(in: context)
         }
         #expect(try Self.pixel(context, 0, 0) == [0, 0, 0, 0])
-        // Of a layer of any size, what the context holds is drawn.
+        // A layer that is larger than the context is drawn as far as the context reaches.
         layer.bounds.size = CGSize(width: 1e9, height: 1e9)
         layer.render(in: context)
         #expect(try Self.pixel(context, 3, 0) == [255, 255, 255, 255])

@@ -26,7 +26,7 @@ enum ArchivedValue {
         func numbers(_ kind: String, _ list: [CGFloat]) -> Any { tagged(kind, list.map { Double($0) }) }
         guard let value, depth < maximumDepth else { return nil }
         switch value {
-        case let text as NSAttributedString: return tagged("attributed", attributed(text))
+        case let text as NSAttributedString: return tagged("attributed", attributed(text, depth: depth))
         case is NSNull, is NSString, is NSNumber, is NSData, is NSDate: return value
         case let text as String: return text
         case let number as CGFloat: return Double(number)
@@ -67,7 +67,7 @@ enum ArchivedValue {
         }
         if kind == "filter" { return (rest.first as? [String: Any]).flatMap { CAFilter(archived: $0) } }
         if kind == "path" { return path(rest) }
-        if kind == "attributed" { return attributed(rest) }
+        if kind == "attributed" { return attributed(rest, depth: depth) }
         let n = rest.compactMap { KeyedValue.number($0).map { CGFloat($0) } }
         guard n.count == rest.count else { return nil }
         return switch (kind, n.count) {

@@ -1,8 +1,8 @@
 import Foundation
 import LaminaGeometry
 
-/// How a layer follows points of another one: Core Animation's `CAMatchMoveAnimation`, of which only the names of properties are
-/// public. What they mean is inferred from the names.
+/// How a layer follows points of another one. Of Core Animation's `CAMatchMoveAnimation` only the names of the properties are known.
+/// The rules here are inferred from these names.
 package struct MatchMove: Equatable, Sendable {
     /// The layer that is followed.
     package var source: LayerID

@@ -11,7 +11,8 @@ extension RenderTree {
     mutating func follow(at time: Double, generation: UInt64) -> [Int32] {
         var known: [Int32: Double] = [:]
         let times = following.sorted().map { (index: $0, local: localTime(of: $0, at: time, &known)) }
-        // What the layers show does not depend on what they showed before, also where they follow one another in a circle.
+        // Each frame begins with these values. So layers that follow one another in a circle show the same at a time, whatever they
+        // showed before.
         var bare: [Int32: LayerProperties] = [:]
         for (index, local) in times { bare[index] = node(index)?.animated(at: local) }
         var values = bare
