@@ -17,6 +17,8 @@ package struct Property {
     /// it.
     package var saying: String?
     package var storage: Storage
+    /// The field that tells committed values apart, if it isn't the value itself.
+    package var comparison: String?
     package var animation: Animation
     package var change: Change
     package var byHand: ByHand
@@ -153,7 +155,7 @@ package struct Property {
     package init(
         _ name: String, key: String? = nil, scene: String?? = .some(nil), caml: String? = nil, _ kind: Kind,
         standard: Literal? = nil, saying: String? = nil, stored storage: Storage = .field(),
-        animates animation: Animation = .never, changes change: Change = .content, byHand: ByHand = [],
+        compares comparison: String? = nil, animates animation: Animation = .never, changes change: Change = .content, byHand: ByHand = [],
         about: String = ""
     ) {
         self.name = name
@@ -167,6 +169,7 @@ package struct Property {
         self.standard = standard
         self.saying = saying
         self.storage = storage
+        self.comparison = comparison
         self.animation = animation
         self.change = change
         self.byHand =

@@ -30,7 +30,7 @@ public func NSEdgeInsetsMake(_ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat,
 }
 
 /// An object that can answer events; nothing sends any.
-open class NSResponder: NSObject {
+open class NSResponder: NSObject, NSKeyValueObserver {
     /// A responder.
     public override init() {}
     /// A responder: nothing is archived.
@@ -39,6 +39,11 @@ open class NSResponder: NSObject {
     open weak var nextResponder: NSResponder?
     /// Whether the object may get what is typed; nothing is typed.
     open var acceptsFirstResponder: Bool { false }
+    /// A value that the object observes has changed. Does nothing by default.
+    open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+    ) {}
 }
 
 /// The owner of a layer: its geometry, what it draws, and its subviews. Every view has a layer here.

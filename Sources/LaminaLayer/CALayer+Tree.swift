@@ -113,6 +113,7 @@ extension CALayer {
             if new.hosting.host !== host { host.join(new) }
         }
         childrenDidChange()
+        if hosting.isObserved { valuesDidChange() }
     }
 
     /// Leaves the superlayer as the program asked.

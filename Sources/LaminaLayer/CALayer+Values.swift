@@ -18,6 +18,7 @@ extension CALayer {
                 (self as? CATextLayer)?.keepGivenContents()
             }
             if new.layoutDiffers(from: old) { shapeDidChange() }
+            if hosting.isObserved { valuesDidChange() }
         }
     }
 }

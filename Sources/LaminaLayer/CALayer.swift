@@ -185,7 +185,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// around the same middle.
     open var frame: CGRect {
         get { computedFrame }
-        set { applyFrame(newValue) }
+        set { changingTogether { applyFrame(newValue) } }
     }
 
     /// ``transform`` as a map of the plane, or the identity when it is not affine.
@@ -235,6 +235,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     // MARK: Appearance
 
     /// Whether the layer and its sublayers are left out of the picture and of hit tests; `false` by default.
+    ///
+    /// Its implicit animation fades the layer. An animation of the key `hidden` with values of type `Double` fades as well: 0
+    /// shows the layer, and 1 hides it. With values of type `Bool` the layer changes at once.
     open var isHidden: Bool {
         get { values.isHidden }
         set { if update(\.isHidden, .isHidden, to: newValue) { hiddenDidChange() } }
@@ -464,6 +467,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
             let image = newValue as? CGImage
             otherContents = image == nil ? newValue : nil
             update(\.contents, .contents, to: image ?? (newValue as? any LayerContentsValue)?.layerContents)
+            if hosting.isObserved { valuesDidChange() }
         }
     }
 
@@ -803,6 +807,12 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// program's own, with the actions that the delegate, ``actions``, ``style`` or the class give it. A value of another kind
     /// than the property's changes nothing; that is a warning.
     open func setValue(_ value: Any?, forKey key: String) { setKeyedValue(value, key) }
+
+    /// A value that the layer observes has changed. Does nothing by default.
+    open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+    ) {}
 
     /// The value at a key path such as `"transform.rotation.z"`, `"bounds.size.width"` or `"mask.opacity"`; `nil` for unknown
     /// paths. The first key is asked for by ``value(forKey:)``.

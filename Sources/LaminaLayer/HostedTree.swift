@@ -31,6 +31,8 @@ final class HostedTree {
     private var isLayingOut = false
     /// While layers display: their drawing on other threads.
     private(set) var drawings: DrawingQueue?
+    /// Layers that need display and that their supplies draw, once their animations have begun.
+    var drawnBySupplies: [CALayer] = []
     /// The media time of the last commit, in seconds.
     private(set) var time = 0.0
     /// Whether the clock of some layer may not be its superlayer's.
@@ -292,7 +294,14 @@ final class HostedTree {
         let drawings = DrawingQueue()
         self.drawings = drawings
         for layer in takeAll(of: .display).sorted(by: { $0.id < $1.id })
-        where layer.isDisplayNeeded && layer.hosting.host === self { layer.performDisplay() }
+        where layer.isDisplayNeeded && layer.hosting.host === self {
+            // Its animations begin after this step. Drawn now, it would show their end before their first frame.
+            if layer.supply?.draws(layer) == true {
+                drawnBySupplies.append(layer)
+            } else {
+                layer.performDisplay()
+            }
+        }
         self.drawings = nil
         drawings.finishAll()
     }

@@ -17,6 +17,8 @@ struct Hosting {
     var animationsChanged = false
     /// Whether the layer may count in a box of a block: its superlayer's, or that of a layer above.
     var isBoxed = false
+    /// Whether values of the layer are observed.
+    var isObserved = false
     /// The number of the layer's block in a long list of sublayers.
     var block: Int32 = -1
 
@@ -106,6 +108,7 @@ extension CALayer {
             action.run(forKey: key, object: self, arguments: nil)
         }
         askForDisplay(changing: .position)
+        if hosting.isObserved { valuesDidChange() }
     }
 
     /// Sets a value, and returns whether it changed.
@@ -117,6 +120,7 @@ extension CALayer {
         guard values[keyPath: path] != value else { return false }
         willChangeValues()
         values[keyPath: path] = value
+        if hosting.isObserved { valuesDidChange() }
         return true
     }
 
@@ -134,6 +138,7 @@ extension CALayer {
         if let action, let key = property.key { action.run(forKey: key, object: self, arguments: nil) }
         askForDisplay(changing: property)
         if property.changesLayout { shapeDidChange() }
+        if hosting.isObserved { valuesDidChange() }
         return true
     }
 
@@ -151,6 +156,7 @@ extension CALayer {
         if hosting.knownTo != 0, let host = hosting.host, mayHaveOwnActions, !CATransaction.disableActions() {
             host.note(Self.sublayersKey, of: self)
         }
+        if hosting.isObserved { valuesDidChange() }
     }
 
     /// Notes that the list of sublayers or the mask differs from the one that the render side was told.

@@ -22,6 +22,7 @@ final class RareState {
     var style: [AnyHashable: Any]?
     var ranges: DynamicRangeState?
     var givenFilters: GivenFilters?
+    var watches: [KeyValueWatch] = []
 }
 
 extension CALayer {
@@ -94,6 +95,12 @@ extension CALayer {
     final var extraValues: [String: Any] {
         get { rareState?.extraValues ?? [:] }
         _modify { yield &makeRareState().extraValues }
+    }
+
+    /// Those who observe values of the layer.
+    final var watches: [KeyValueWatch] {
+        get { rareState?.watches ?? [] }
+        _modify { yield &makeRareState().watches }
     }
 
     /// `nil` for layers without states.

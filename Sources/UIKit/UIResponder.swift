@@ -1,8 +1,9 @@
 import CoreGraphics
 import Foundation
+import QuartzCore
 
 /// An object that can answer events. Touches come from the program, which makes a ``UITouch``.
-open class UIResponder: NSObject {
+open class UIResponder: NSObject, NSKeyValueObserver {
     /// The object that is asked next.
     open var next: UIResponder? { nil }
 
@@ -33,6 +34,12 @@ open class UIResponder: NSObject {
     /// Succeeds, and does nothing.
     @discardableResult
     open func resignFirstResponder() -> Bool { true }
+
+    /// A value that the object observes has changed. Does nothing by default.
+    open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+    ) {}
 
     // MARK: Accessibility
 

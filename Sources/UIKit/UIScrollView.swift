@@ -76,9 +76,9 @@ open class UIScrollView: UIView {
     /// Who is told of movements.
     open weak var delegate: (any UIScrollViewDelegate)?
     /// The size of the contents.
-    open var contentSize = CGSize.zero
+    open var contentSize = CGSize.zero { didSet { layer.valuesDidChange() } }
     /// Room around the contents.
-    open var contentInset = UIEdgeInsets.zero
+    open var contentInset = UIEdgeInsets.zero { didSet { layer.valuesDidChange() } }
     /// The same: there are no bars at the sides of a screen.
     open var adjustedContentInset: UIEdgeInsets { contentInset }
     /// Whether fingers move the contents.

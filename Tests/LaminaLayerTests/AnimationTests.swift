@@ -163,7 +163,7 @@ struct AnimationTests {
         shown.position.x = 5
         CATransaction.commit()
         #expect(shown.animationKeys() == nil)
-        shown.isHidden = true
+        shown.masksToBounds = true
         #expect(shown.animationKeys() == nil)
     }
 

@@ -60,6 +60,28 @@ struct OwnKeyAnimationTests {
         #expect(layer.presentation()?.value(forKey: "place") as? CGPoint == CGPoint(x: 4, y: 2))
     }
 
+    @Test func `A value set together with its animation is first drawn with the animation's first value`() {
+        let (host, dial) = Self.hosted()
+        dial.setValue(10.0, forKey: "level")
+        dial.setNeedsDisplay()
+        dial.add(Self.turn("level"), forKey: "level")
+        _ = host.commit(at: 0)
+        _ = host.commit(at: 0.5)
+        _ = host.commit(at: 1)
+        #expect(dial.drawn == [1, 0, 5, 10])
+    }
+
+    @Test func `A layer that needs display while its value stands is drawn again`() {
+        let (host, dial) = Self.hosted()
+        let animation = Self.turn("level")
+        animation.toValue = animation.fromValue
+        dial.add(animation, forKey: "level")
+        _ = host.commit(at: 0)
+        dial.setNeedsDisplay()
+        _ = host.commit(at: 0.5)
+        #expect(dial.drawn == [1, 0, 0])
+    }
+
     @Test func `A class that draws the value is drawn for each frame, with the animated value`() {
         let (host, dial) = Self.hosted()
         #expect(dial.drawn == [1])

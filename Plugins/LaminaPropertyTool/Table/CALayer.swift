@@ -45,7 +45,8 @@ extension PropertyClass {
         Property("mask", .other, stored: .nowhere),
         Property("sublayers", .other, stored: .nowhere),
         Property(
-            "isHidden", key: "hidden", .flag, standard: false, animates: .explicitly, changes: .placement,
+            "isHidden", key: "hidden", .flag, standard: false, compares: "hiddenShare", animates: .implicitly,
+            changes: .placement, byHand: .animation,
             about: "Whether the layer and its sublayers are left out."),
         Property(
             "opacity", .single(.zeroToOne), standard: 1, animates: .implicitly, changes: .placement,

@@ -22,18 +22,22 @@ struct CommittedValues {
             )
             code.block("package func placementDiffers(from other: LayerProperties) -> Bool") { code in
                 code.line(
-                    placement.map { "\($0.path) != other.\($0.path)" }.joined(separator: "\n            || "))
+                    placement.map { "\($0.compared) != other.\($0.compared)" }.joined(separator: "\n            || "))
             }
             code.line()
             code.line("/// Whether any other value differs.")
             code.block("package func contentDiffers(from other: LayerProperties) -> Bool") { code in
                 code.line("var aligned = other")
-                for row in placement { code.line("aligned.\(row.path) = \(row.path)") }
+                for row in placement { code.line("aligned.\(row.compared) = \(row.compared)") }
                 code.line("return self != aligned")
             }
         }
         return code
     }
+}
+
+extension Row {
+    fileprivate var compared: String { property.comparison ?? path }
 }
 
 extension Property.Storage {

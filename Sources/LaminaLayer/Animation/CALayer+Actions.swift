@@ -37,8 +37,22 @@ extension CALayer {
         let animation = CABasicAnimation(keyPath: key)
         animation.timingFunction =
             CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
-        animation.fromValue = (presentedValues() ?? values)[property]?.any ?? NSNull()
+        let from = (presentedValues() ?? values)[property]
+        // A layer that is hidden or shown fades, from as far as it shows now.
+        animation.fromValue =
+            property == .isHidden ? from?.share ?? NSNull() : from?.any ?? NSNull()
         return animation
+    }
+}
+
+extension AnimatableValue {
+    /// How far the way from `false` to `true` is gone, 0...1.
+    fileprivate var share: Double? {
+        switch self {
+        case .number(let share): share
+        case .flag(let flag): flag ? 1 : 0
+        case .vector, .transform, .path, .image, .crossfade, .list, .filters, .none: nil
+        }
     }
 }
 

@@ -60,6 +60,7 @@ extension CALayer {
             extraValues[keyPath] = boxed(value)
             action?.run(forKey: keyPath, object: self, arguments: nil)
             if type(of: self).needsDisplay(forKey: keyPath) { setNeedsDisplay() }
+            if hosting.isObserved { valuesDidChange() }
             return
         }
         if path.property == .contents {

@@ -44,5 +44,6 @@ extension CALayer {
         hosting.host?.hasClocks = true
         willChangeValues()
         values.timing[keyPath: path] = value
+        if hosting.isObserved { valuesDidChange() }
     }
 }

@@ -153,11 +153,14 @@ final class OwnKeySupply: ContentsSupply, Sendable {
     func update(_ layer: CALayer, at localTime: Double) {
         guard let state = layer.rareState else { return }
         let animated = layer.animatedOwnValues(layer.attachedAnimations.committed, at: localTime)
-        guard Self.comparable(animated) != Self.comparable(state.animatedOwnValues) else { return }
-        state.animatedOwnValues = animated
-        layer.markNeedsDisplay(.infinite)
-        layer.performDisplay()
+        if Self.comparable(animated) != Self.comparable(state.animatedOwnValues) {
+            state.animatedOwnValues = animated
+            layer.markNeedsDisplay(.infinite)
+        }
+        if layer.isDisplayNeeded { layer.performDisplay() }
     }
+
+    func draws(_ layer: CALayer) -> Bool { layer.hasOwnKeyAnimations }
 
     private static func comparable(_ values: [String: Any]) -> [String: AnimatableValue?] {
         values.mapValues { (try? ValueKind.own.value($0, "")) ?? nil }

@@ -11,6 +11,8 @@ struct ValueKind {
     private let takesLists: Bool
     /// Whether the key is one of the program's own, which has values of any kind.
     private let isOwn: Bool
+    /// Whether a `Double` stands for the way between `false` and `true`.
+    private let takesShares: Bool
 
     /// A value of a key of the program's own, of any kind that can be interpolated.
     static let own = ValueKind(.none, isOwn: true)
@@ -21,10 +23,11 @@ struct ValueKind {
     static let function = ValueKind(.number(0), takesLists: true)
 
     private init(
-        _ expected: AnimatableValue, takesNothing: Bool = false, takesLists: Bool = false, isOwn: Bool = false
+        _ expected: AnimatableValue, takesNothing: Bool = false, takesLists: Bool = false, isOwn: Bool = false,
+        takesShares: Bool = false
     ) {
         (self.expected, self.takesNothing, self.takesLists) = (expected, takesNothing, takesLists)
-        self.isOwn = isOwn
+        (self.isOwn, self.takesShares) = (isOwn, takesShares)
     }
 
     init(_ path: AnimationKeyPath) {
@@ -34,7 +37,7 @@ struct ValueKind {
         }
         switch path.property.valueKind {
         case .number: self.init(.number(0))
-        case .flag: self.init(.flag(true))
+        case .flag: self.init(.flag(true), takesShares: path.property == .isHidden)
         case .point: self.init(.point(.zero))
         case .size: self.init(.size(.zero))
         case .rect: self.init(.rect(.zero))
@@ -84,6 +87,7 @@ struct ValueKind {
             if let number = KeyedValue.number(any) { return .number(number) }
             return takesLists ? Self.list(any) : nil
         case .flag:
+            if takesShares, type(of: any) == Double.self, let share = any as? Double { return .number(share) }
             if let flag = any as? Bool { return .flag(flag) }
             return KeyedValue.number(any).map { .flag($0 != 0) }
         case .vector(_, .point):

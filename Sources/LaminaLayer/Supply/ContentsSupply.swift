@@ -11,6 +11,9 @@ package protocol ContentsSupply: AnyObject {
     /// - Parameter localTime: The time of the layer's own clock, in seconds.
     func update(_ layer: CALayer, at localTime: Double)
 
+    /// Whether the next update draws the layer if it needs display, so that it is not drawn before its animations begin.
+    func draws(_ layer: CALayer) -> Bool
+
     /// The first later time of the layer's own clock, in seconds, at which the contents change by themselves;
     /// infinity for none, `localTime` where it is not known.
     func nextUpdate(of layer: CALayer, after localTime: Double) -> Double
@@ -21,6 +24,7 @@ package protocol ContentsSupply: AnyObject {
 
 extension ContentsSupply {
     package func isIdle(for layer: CALayer) -> Bool { false }
+    package func draws(_ layer: CALayer) -> Bool { false }
 }
 
 /// The layers of a tree that have a ``ContentsSupply`` with something to do.
@@ -42,6 +46,10 @@ extension HostedTree {
             supply.update(layer, at: localTimes.time(of: layer))
             if supply.isIdle(for: layer) { supplied.remove(layer) }
         }
+        for layer in drawnBySupplies where layer.isDisplayNeeded && layer.hosting.host === self {
+            layer.performDisplay()
+        }
+        drawnBySupplies.removeAll()
     }
 
     /// The first media time after the last commit's at which a supply has other contents to show.

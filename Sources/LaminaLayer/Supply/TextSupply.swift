@@ -8,6 +8,8 @@ final class TextSupply: ContentsSupply, Sendable {
         (layer as? CATextLayer)?.displayAnimatedText(at: localTime)
     }
 
+    func draws(_ layer: CALayer) -> Bool { (layer as? CATextLayer)?.hasTextAnimations == true }
+
     /// Infinity, because the animations already determine when frames differ.
     func nextUpdate(of layer: CALayer, after localTime: Double) -> Double { .infinity }
 
@@ -28,8 +30,7 @@ extension CATextLayer {
         if hasTextAnimations { moved.apply(committedAnimations, at: localTime) }
         let drawn = animatedText ?? values.text
         animatedText = moved.text == values.text ? nil : moved.text
-        guard moved.text != drawn, followsLook, !showsGivenContents else { return }
-        markNeedsDisplay(.infinite)
-        performDisplay()
+        if moved.text != drawn, followsLook, !showsGivenContents { markNeedsDisplay(.infinite) }
+        if isDisplayNeeded { performDisplay() }
     }
 }

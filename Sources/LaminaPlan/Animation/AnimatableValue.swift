@@ -93,6 +93,8 @@ extension AnimatableValue {
         case (.filters(let a), .filters(let b)) where a.count == b.count:
             let mixed = zip(a, b).compactMap { CAFilter.mix($0, $1, t) }
             if mixed.count == a.count { return .filters(mixed) }
+        // A layer that fades as it is hidden or shown comes from a number, and goes to what it is then.
+        case (.number(let a), .flag(let b)): return mix(.number(a), .number(b ? 1 : 0), t)
         case (.number, _), (.flag, _), (.vector, _), (.transform, _), (.path, _), (.image, _),
             (.crossfade, _), (.list, _), (.filters, _), (.none, _):
             break

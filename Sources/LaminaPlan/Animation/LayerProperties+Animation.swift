@@ -25,6 +25,20 @@ extension LayerProperties {
         set { if let new = newValue.rectValue { bounds = new } }
     }
 
+    /// `true` or `false`, or a number between 0 and 1 while the layer fades.
+    var animatedIsHidden: AnimatableValue {
+        get {
+            hiddenShare == 0 || hiddenShare == 255 ? .flag(isHidden) : .number(Double(hiddenShare) / 255)
+        }
+        set {
+            switch newValue {
+            case .flag(let flag): isHidden = flag
+            case .number(let share): hiddenShare = UInt8((max(0, min(share, 1)) * 255).rounded())
+            case .vector, .transform, .path, .image, .crossfade, .list, .filters, .none: break
+            }
+        }
+    }
+
     var animatedContents: AnimatableValue {
         get { contents.map { .image($0) } ?? AnimatableValue.none }
         set {

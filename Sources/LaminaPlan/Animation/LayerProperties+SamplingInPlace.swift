@@ -63,7 +63,10 @@ extension LayerProperties {
         case .opacity:
             return Self.replace(
                 &opacity, value?.numberValue.map { Float($0) } ?? animations.committed.opacity)
-        case .isHidden: return Self.replace(&isHidden, value?.flagValue ?? animations.committed.isHidden)
+        case .isHidden:
+            let before = hiddenShare
+            animatedIsHidden = value ?? .flag(animations.committed.isHidden)
+            return hiddenShare != before
         case .position: return Self.replace(&position, value?.pointValue ?? animations.committed.position)
         case .zPosition:
             return Self.replace(

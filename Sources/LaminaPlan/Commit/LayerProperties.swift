@@ -13,7 +13,8 @@ package struct LayerProperties: Equatable, Sendable {
     // The values that every frame reads come first. The small ones share 16 bytes.
     package var opacity: Float = 1
     package var kind = LayerKind.plain
-    package var isHidden = false
+    /// How far the layer is on its way to being hidden, in 255ths: 0 for a layer that shows, 255 for a hidden one.
+    package internal(set) var hiddenShare: UInt8 = 0
     package var isDoubleSided = true
     package var isGeometryFlipped = false
     package var masksToBounds = false
@@ -41,6 +42,16 @@ package struct LayerProperties: Equatable, Sendable {
     var rare = SharedValues<RareProperties>()
 
     package init() {}
+
+    package var isHidden: Bool {
+        get { hiddenShare == 255 }
+        set { hiddenShare = newValue ? 255 : 0 }
+    }
+
+    /// The opacity with which the layer is drawn: less than ``opacity`` while the layer is on its way to being hidden.
+    package var shownOpacity: Float {
+        hiddenShare == 0 ? opacity : opacity * (1 - Float(hiddenShare) / 255)
+    }
 
     package var backgroundColor: CGColor? {
         get {

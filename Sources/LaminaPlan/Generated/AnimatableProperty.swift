@@ -191,8 +191,8 @@ package enum AnimatableProperty: Hashable, Sendable {
     /// mixed do not.
     package var animatesImplicitly: Bool {
         switch self {
-        case .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform, .opacity, .backgroundColor, .contents, .contentsRect, .contentsCenter, .contentsScale, .contentsMultiplyColor, .cornerRadius, .borderWidth, .borderColor, .minificationFilterBias, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase, .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .colors, .locations, .startPoint, .endPoint, .focalPoint, .fontSize, .foregroundColor, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth, .velocity, .scale, .spin, .rasterizationScale, .emitterCell: true
-        case .isHidden, .masksToBounds, .isDoubleSided, .shadowPath, .filters, .backgroundFilters, .compositingFilter, .path, .shouldRasterize, .filterInput: false
+        case .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform, .isHidden, .opacity, .backgroundColor, .contents, .contentsRect, .contentsCenter, .contentsScale, .contentsMultiplyColor, .cornerRadius, .borderWidth, .borderColor, .minificationFilterBias, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase, .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .colors, .locations, .startPoint, .endPoint, .focalPoint, .fontSize, .foregroundColor, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth, .velocity, .scale, .spin, .rasterizationScale, .emitterCell: true
+        case .masksToBounds, .isDoubleSided, .shadowPath, .filters, .backgroundFilters, .compositingFilter, .path, .shouldRasterize, .filterInput: false
         }
     }
 }
@@ -208,7 +208,7 @@ extension LayerProperties {
         case .anchorPointZ: .number(Double(anchorPointZ))
         case .transform: .transform(transform)
         case .sublayerTransform: .transform(sublayerTransform)
-        case .isHidden: .flag(isHidden)
+        case .isHidden: animatedIsHidden
         case .opacity: .number(Double(opacity))
         case .backgroundColor: .color(backgroundColor)
         case .contents: animatedContents
@@ -279,7 +279,7 @@ extension LayerProperties {
         case .anchorPointZ: if let new = value.numberValue { anchorPointZ = CGFloat(new) }
         case .transform: if let new = value.transformValue { transform = new }
         case .sublayerTransform: if let new = value.transformValue { sublayerTransform = new }
-        case .isHidden: if let new = value.flagValue { isHidden = new }
+        case .isHidden: animatedIsHidden = value
         case .opacity: if let new = value.numberValue { opacity = Float(new) }
         case .backgroundColor: if let new = value.colorValue { backgroundColor = new }
         case .contents: animatedContents = value

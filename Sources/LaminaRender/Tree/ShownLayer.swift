@@ -161,7 +161,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             return FillLook(
                 depth: values.depth, bounds: values.properties.bounds, toSuperlayer: values.toSuperlayer,
                 color: values.background,
-                opacity: values.properties.opacity, fadesAsGroup: values.properties.allowsGroupOpacity,
+                opacity: values.properties.shownOpacity, fadesAsGroup: values.properties.allowsGroupOpacity,
                 isOnlyMoved: values.map == nil)
         }
     }

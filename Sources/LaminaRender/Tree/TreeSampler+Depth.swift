@@ -88,7 +88,7 @@ extension TreeSampler {
             spaces.open(
                 OpenSpaces.Space(
                     children: child.children[...], sublayers: p.sublayerTransformAboutAnchor, toContext: map,
-                    opacity: space.opacity * min(Double(p.opacity), 1),
+                    opacity: space.opacity * min(Double(p.shownOpacity), 1),
                     isFlipped: space.isFlipped != p.isGeometryFlipped, factor: space.factor,
                     delay: space.delay), shown)
         }

@@ -235,7 +235,8 @@ struct TreeSampler {
             let shown = shown(index, below: parent, delay: place?.delay ?? replica?.delay ?? 0)
         else { return nil }
         result.tally.layers += 1
-        let ownOpacity = shown.properties.opacity > 0 ? min(Double(shown.properties.opacity), 1) : 0
+        let shownOpacity = shown.properties.shownOpacity
+        let ownOpacity = shownOpacity > 0 ? min(Double(shownOpacity), 1) : 0
         let opacity = ownOpacity * (place?.opacity ?? 1) * (replica?.opacity ?? 1)
         if shown.properties.isHidden || opacity == 0 {
             result.tally.hidden += 1

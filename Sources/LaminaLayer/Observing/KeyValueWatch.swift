@@ -1,0 +1,114 @@
+import Foundation
+
+/// One observed value: how it is read, what it was, and who is told of its changes.
+///
+/// A watch reads its value after each change of its layer, and tells of it if the value differs from the one before. So values
+/// that are computed from others, such as a frame, can be observed, and a value that is set to what it is tells nobody.
+package final class KeyValueWatch {
+    let keyPath: String?
+    private(set) weak var observer: NSObject?
+    let context: UnsafeMutableRawPointer?
+    private let hasObserver: Bool
+    private let options: NSKeyValueObservingOptions
+    private let read: () -> Any?
+    private let tell: (Change) -> Void
+    private var last: Any?
+
+    /// A change as both forms of observers are told of it.
+    struct Change {
+        let new: Any?
+        let old: Any?
+        var isPrior = false
+    }
+
+    /// - Parameters:
+    ///   - observer: An object without which the watch ends; `nil` for a watch that ends otherwise.
+    ///   - read: Gives the value; `nil` for none.
+    init(
+        _ keyPath: String?, observer: NSObject? = nil, context: UnsafeMutableRawPointer? = nil,
+        options: NSKeyValueObservingOptions, read: @escaping () -> Any?, tell: @escaping (Change) -> Void
+    ) {
+        (self.keyPath, self.observer, self.context) = (keyPath, observer, context)
+        (hasObserver, self.options) = (observer != nil, options)
+        (self.read, self.tell) = (read, tell)
+        last = read()
+    }
+
+    /// Whether the observer is gone.
+    var isOver: Bool { hasObserver && observer == nil }
+
+    /// Tells of the value as it is, if the options ask for that.
+    func begin() {
+        if options.contains(.initial) { tell(Change(new: last, old: nil)) }
+    }
+
+    /// Tells of the value if it differs from the one before.
+    ///
+    /// - Parameter isForced: Whether equal values count as a change.
+    func check(isForced: Bool = false) {
+        let new = read()
+        guard isForced || !Self.areEqual(last, new) else { return }
+        let old = last
+        last = new
+        if options.contains(.prior) { tell(Change(new: nil, old: old, isPrior: true)) }
+        tell(Change(new: new, old: old))
+    }
+
+    /// Values that cannot be compared differ.
+    private static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
+        switch (a, b) {
+        case (nil, nil): return true
+        case (nil, _), (_, nil): return false
+        case (let a?, let b?):
+            if let a = a as? any Equatable { return isEqual(a, b) }
+            return type(of: a) is AnyClass && type(of: b) is AnyClass && (a as AnyObject) === (b as AnyObject)
+        }
+    }
+
+    private static func isEqual<Value: Equatable>(_ a: Value, _ b: Any) -> Bool { (b as? Value) == a }
+}
+
+extension KeyValueWatch.Change {
+    /// The change in the form of `observeValue(forKeyPath:of:change:context:)`.
+    func dictionary(_ options: NSKeyValueObservingOptions) -> [NSKeyValueChangeKey: Any] {
+        var result: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
+        if options.contains(.new), !isPrior { result[.newKey] = new ?? NSNull() }
+        if options.contains(.old) { result[.oldKey] = old ?? NSNull() }
+        if isPrior { result[.notificationIsPriorKey] = true }
+        return result
+    }
+}
+
+extension CALayer {
+    package final func addWatch(_ watch: KeyValueWatch) {
+        watches.append(watch)
+        hosting.isObserved = true
+        watch.begin()
+    }
+
+    package final func removeWatches(where isRemoved: (KeyValueWatch) -> Bool) {
+        guard hosting.isObserved else { return }
+        watches.removeAll { isRemoved($0) || $0.isOver }
+        hosting.isObserved = !watches.isEmpty
+    }
+
+    /// Tells observers of the values that have changed.
+    ///
+    /// - Parameter key: A key whose observers are told although its value may be as before.
+    package final func valuesDidChange(forced key: String? = nil) {
+        guard hosting.isObserved else { return }
+        for watch in watches where !watch.isOver {
+            watch.check(isForced: key != nil && watch.keyPath == key)
+        }
+    }
+
+    /// Makes changes of which observers are told once, when all are made.
+    @inline(__always)
+    final func changingTogether(_ changes: () -> Void) {
+        guard hosting.isObserved else { return changes() }
+        hosting.isObserved = false
+        changes()
+        hosting.isObserved = rareState?.watches.isEmpty == false
+        valuesDidChange()
+    }
+}
