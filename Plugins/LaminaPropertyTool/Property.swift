@@ -155,7 +155,8 @@ package struct Property {
     package init(
         _ name: String, key: String? = nil, scene: String?? = .some(nil), caml: String? = nil, _ kind: Kind,
         standard: Literal? = nil, saying: String? = nil, stored storage: Storage = .field(),
-        compares comparison: String? = nil, animates animation: Animation = .never, changes change: Change = .content, byHand: ByHand = [],
+        compares comparison: String? = nil, animates animation: Animation = .never,
+        changes change: Change = .content, byHand: ByHand = [],
         about: String = ""
     ) {
         self.name = name

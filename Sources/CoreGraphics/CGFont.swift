@@ -61,11 +61,6 @@ extension CTFont {
         }
         return (line.baseline - line.bounds.minY, line.bounds.maxY - line.baseline)
     }
-
-    /// The height of an x, in points.
-    package var xHeight: CGFloat {
-        glyphs(for: "x").first.flatMap { path(of: $0)?.boundingBoxOfPath.maxY } ?? size / 2
-    }
 }
 
 extension CGContext {

@@ -22,3 +22,7 @@ public let kCTLigatureAttributeName: CFString = "NSLigature"
 public let kCTBackgroundColorAttributeName: CFString = "NSBackgroundColor"
 /// The name of the attribute of a baseline's shift.
 public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
+/// The name of the attribute of letters above or below the line.
+public let kCTSuperscriptAttributeName: CFString = "NSSuperScript"
+/// The name of the attribute by which text has the fill colour of its context, a number.
+public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"

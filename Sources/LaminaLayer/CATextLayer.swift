@@ -48,6 +48,8 @@ open class CATextLayer: CALayer {
         case none
         case plain(String)
         case styled(StyledText)
+        /// A text with attributes that only drawing knows, such as shadows, and the rest of it as styled text.
+        case attributed(NSAttributedString, StyledText)
         case runs([TextRun])
     }
     private var text = Text.none
@@ -59,7 +61,7 @@ open class CATextLayer: CALayer {
     final var followsLook: Bool {
         switch text {
         case .plain, .runs: true
-        case .none, .styled: false
+        case .none, .styled, .attributed: false
         }
     }
 
@@ -72,7 +74,9 @@ open class CATextLayer: CALayer {
 
     /// A `String`, an `NSAttributedString` or a ``StyledText``; `nil` by default. Anything else shows nothing.
     ///
-    /// Attributes and styles take the place of ``font``, ``fontSize`` and ``foregroundColor``.
+    /// Attributes and styles take the place of ``font``, ``fontSize`` and ``foregroundColor``. An attributed string is drawn as
+    /// Core Text and views draw it: with its outlines, lines under and through the text, backgrounds, shadows, raised letters,
+    /// and the spacing and indents of its paragraphs.
     open var string: Any? {
         get {
             if case .runs(let runs) = text { return runs.styled(font: fontName, values.text) }
@@ -93,7 +97,9 @@ open class CATextLayer: CALayer {
                 // Later changes of a mutable string must not affect the layer.
                 let copy = NSAttributedString(attributedString: value)
                 storedString = copy
-                text = .styled(StyledText(copy))
+                text =
+                    AttributedLayout.isNeeded(for: copy)
+                    ? .attributed(copy, StyledText(copy)) : .styled(StyledText(copy))
             case let value as NSString:
                 let copy = String(describing: value)
                 storedString = copy
@@ -143,6 +149,8 @@ open class CATextLayer: CALayer {
     }
 
     /// How lines are shortened that are wider than the bounds and do not wrap; `.none` by default.
+    ///
+    /// Where lines wrap, and not all of them fit, the last whole line is shortened.
     open var truncationMode = CATextLayerTruncationMode.none {
         didSet { if truncationMode != oldValue { setNeedsDisplay() } }
     }
@@ -215,7 +223,7 @@ open class CATextLayer: CALayer {
         let styled: StyledText
         switch text {
         case .none: return TextLayout(StyledText([]))
-        case .styled(let text): styled = text
+        case .styled(let text), .attributed(_, let text): styled = text
         case .runs(let runs): styled = runs.styled(font: fontName, animatedText ?? values.text)
         case .plain(let text):
             let look = animatedText ?? values.text
@@ -249,9 +257,32 @@ open class CATextLayer: CALayer {
         let isFlipped = !contentsAreFlipped()
         let layout = textLayout
         say(layout.warnings)
+        let corner = CGPoint(x: bounds.minX, y: isFlipped ? bounds.minY : bounds.maxY)
+        if case .attributed(let string, _) = text { return draw(string, at: corner, isFlipped, in: ctx) }
         ctx.draw(
-            layout, at: CGPoint(x: bounds.minX, y: isFlipped ? bounds.minY : bounds.maxY),
+            layout, at: corner,
             isFlipped: isFlipped, placement: allowsFontSubpixelQuantization ? .wholePixels : .quarters)
+    }
+
+    /// Draws a text with its attributes.
+    ///
+    /// - Parameters:
+    ///   - corner: The place of the text's upper left corner.
+    ///   - isFlipped: Whether y grows downwards in the context.
+    private func draw(
+        _ string: NSAttributedString, at corner: CGPoint, _ isFlipped: Bool, in ctx: CGContext
+    ) {
+        var options = AttributedLayout.Options(width: bounds.width)
+        options.wraps = isWrapped
+        options.lineBreakMode = truncationMode.lineBreakMode
+        options.height = isWrapped ? bounds.height : nil
+        options.alignment = alignmentMode.textAlignment
+        options.fonts = fonts
+        ctx.saveGState()
+        ctx.translateBy(x: corner.x, y: corner.y)
+        if !isFlipped { ctx.scaleBy(x: 1, y: -1) }
+        AttributedLayout(string, options).draw(in: ctx, at: .zero, height: bounds.height)
+        ctx.restoreGState()
     }
 
     private var fontName: String {

@@ -25,6 +25,16 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
         default: .none
         }
     }
+
+    /// The mode of views' text that does the same.
+    var lineBreakMode: NSLineBreakMode {
+        switch self {
+        case .start: .byTruncatingHead
+        case .end: .byTruncatingTail
+        case .middle: .byTruncatingMiddle
+        default: .byClipping
+        }
+    }
 }
 
 /// Where the lines of a ``CATextLayer`` lie between its sides.
@@ -47,6 +57,16 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
     public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 
     var alignment: CTTextAlignment {
+        switch self {
+        case .left: .left
+        case .right: .right
+        case .center: .center
+        case .justified: .justified
+        default: .natural
+        }
+    }
+
+    var textAlignment: NSTextAlignment {
         switch self {
         case .left: .left
         case .right: .right

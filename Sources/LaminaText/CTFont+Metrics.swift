@@ -2,6 +2,11 @@ import Foundation
 import LaminaGeometry
 
 extension CTFont {
+    /// The height of an x, in points.
+    package var xHeight: CGFloat {
+        glyphs(for: "x").first.flatMap { path(of: $0)?.boundingBoxOfPath.maxY } ?? size / 2
+    }
+
     /// Whether there is a font of the name, so that no other one replaces it.
     ///
     /// - Parameter fonts: The fonts that are looked through; `nil` for those of the process.

@@ -48,6 +48,23 @@ extension StyledText {
         var start = 0
         /// Whether the paragraph was cut at its maximum length.
         var isCut = false
+        /// How many of the last bytes are dots that stand for text below.
+        var dotCount = 0
+
+        /// Where the paragraph's own text ends in the whole text.
+        var end: Int { start + bytes.count - dotCount }
+
+        /// The paragraph with dots at its end, in its last style.
+        var withDots: Paragraph {
+            var result = self
+            let dots = Array("\u{2026}".utf8)
+            result.bytes += dots
+            result.dotCount = dots.count
+            if let last = spans.last {
+                result.spans[spans.count - 1].range = last.range.lowerBound..<result.bytes.count
+            }
+            return result
+        }
     }
 
     /// The most bytes that are laid out in one paragraph.

@@ -28,10 +28,14 @@ extension TextLayout.Run {
 }
 
 extension CGContext {
-    /// Draws some runs of a text; see ``draw(_:at:isFlipped:placement:)``.
-    package func draw(_ text: TextLayout, runs: Range<Int>, at point: CGPoint, isFlipped: Bool) {
+    /// Draws some runs of a text in one colour; see ``draw(_:at:isFlipped:placement:)``.
+    package func draw(
+        _ text: TextLayout, runs: Range<Int>, at point: CGPoint, isFlipped: Bool, color: CGColor
+    ) {
         let toUser = CGAffineTransform(a: 1, b: 0, c: 0, d: isFlipped ? 1 : -1, tx: point.x, ty: point.y)
         show(toUser) { look in
+            var look = look
+            if look.color == nil { look.color = color }
             for run in text.runs[runs] {
                 draw(run, text.glyphs[run.glyphs], baseline: text.lines[run.line].baseline, look)
             }

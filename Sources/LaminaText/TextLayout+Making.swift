@@ -62,13 +62,81 @@ private struct Maker {
     }
 
     mutating func make() -> TextLayout {
-        text.forEachParagraph(isWrapped: options.wraps) { add($0) }
+        if let height = options.height, options.wraps, options.truncation != .none {
+            addWholeLines(height.isNaN ? 0 : Double(min(height, Self.widest)))
+        } else {
+            text.forEachParagraph(isWrapped: options.wraps) { add($0) }
+        }
         return finish()
     }
+
+    // MARK: Lines that fit
+
+    /// Adds the paragraphs as far as whole lines of them fit, at least one line. Dots stand for what does not.
+    private mutating func addWholeLines(_ height: Double) {
+        var last: (paragraph: StyledText.Paragraph, mark: Mark)?
+        text.forEachParagraph(isWrapped: true) { paragraph in
+            let mark = mark
+            if let last, y >= height {
+                shorten(last.paragraph, from: last.mark, height)
+                return false
+            }
+            guard add(paragraph, inHeight: nil) else { return false }
+            guard let bottom = layout.lines.last?.bounds.maxY, Double(bottom) > height + Self.slack else {
+                last = (paragraph, mark)
+                return true
+            }
+            let first = Double(layout.lines[mark.lines].bounds.maxY)
+            rewind(to: mark)
+            if let last, first > height + Self.slack {
+                shorten(last.paragraph, from: last.mark, height)
+            } else {
+                _ = add(paragraph, inHeight: height - y)
+            }
+            return false
+        }
+    }
+
+    /// How far a line may reach below the room, in points, and still fits.
+    private static let slack = 0.01
+
+    /// Lays out a paragraph again, with dots at its end for the text below it.
+    private mutating func shorten(_ paragraph: StyledText.Paragraph, from mark: Mark, _ height: Double) {
+        rewind(to: mark)
+        _ = add(paragraph.withDots, inHeight: height - y)
+        layout.isTruncated = true
+    }
+
+    /// How far the layout has come.
+    private struct Mark {
+        var lines: Int
+        var runs: Int
+        var glyphs: Int
+        var y: Double
+    }
+
+    private var mark: Mark {
+        Mark(lines: layout.lines.count, runs: layout.runs.count, glyphs: layout.glyphs.count, y: y)
+    }
+
+    /// Removes what was added since a mark.
+    private mutating func rewind(to mark: Mark) {
+        layout.lines.removeLast(layout.lines.count - mark.lines)
+        layout.runs.removeLast(layout.runs.count - mark.runs)
+        layout.glyphs.removeLast(layout.glyphs.count - mark.glyphs)
+        y = mark.y
+    }
+
+    // MARK: Paragraphs
 
     /// Adds a paragraph; returns `false` where no further paragraphs are needed.
     private mutating func add(_ paragraph: StyledText.Paragraph) -> Bool {
         if let height = options.height, y >= Double(height) { return false }
+        return add(paragraph, inHeight: nil)
+    }
+
+    /// - Parameter height: The room for its lines, of which the last that fits is shortened; `nil` for all lines.
+    private mutating func add(_ paragraph: StyledText.Paragraph, inHeight height: Double?) -> Bool {
         var spans: [lamina_text_span] = []
         for span in paragraph.spans {
             let style = text.parts[span.part].style
@@ -86,7 +154,8 @@ private struct Maker {
         let result: Void? = FontLibrary.of(options.fonts).withLayout(
             paragraph.bytes, spans, fonts: paragraph.spans.map { text.parts[$0.part].style.font.name },
             lamina_text_options(
-                width: width ?? -1, wraps: options.wraps, justifies: alignment == .justified,
+                width: width ?? -1, wraps: options.wraps, height: height.map { max($0, 1.0 / 64) } ?? 0,
+                justifies: alignment == .justified,
                 truncation: options.truncation.code, takes_apart: takesApart,
                 is_unkerned: options.isUnkerned)
         ) { made, font in
@@ -113,13 +182,14 @@ private struct Maker {
             let line = made.lines[index]
             let left = offset(of: line.width, alignment, isRightToLeft: line.is_right_to_left)
             let start = paragraph.start + Int(line.start)
+            let end = min(start + Int(line.length), paragraph.end)
             layout.lines.append(
                 TextLayout.Line(
                     bounds: CGRect(x: left, y: y + line.top, width: line.width, height: line.height),
                     inkBounds: CGRect(
                         x: left + line.ink_x, y: y + line.baseline + line.ink_y, width: line.ink_width,
                         height: line.ink_height),
-                    baseline: y + line.baseline, range: start..<(start + Int(line.length)),
+                    baseline: y + line.baseline, range: start..<max(start, end),
                     isRightToLeft: line.is_right_to_left, runs: 0..<0))
         }
         for index in 0..<Int(made.run_count) {

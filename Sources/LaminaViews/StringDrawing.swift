@@ -83,12 +83,10 @@ extension NSAttributedString {
 
     private func fitted(_ size: CGSize, _ options: NSStringDrawingOptions) -> AttributedLayout {
         var layout = AttributedLayout.Options(width: size.width > 0 && size.width < 1e6 ? size.width : nil)
-        let made = AttributedLayout(self, layout)
-        guard options.contains(.truncatesLastVisibleLine), size.height > 0 else { return made }
-        let fitting = made.lines.filter { $0.frame.maxY <= size.height + 0.01 }.count
-        guard fitting < made.lines.count else { return made }
-        layout.maximumLines = max(1, fitting)
-        layout.lineBreakMode = .byTruncatingTail
+        if options.contains(.truncatesLastVisibleLine), size.height > 0 {
+            layout.height = size.height
+            layout.lineBreakMode = .byTruncatingTail
+        }
         return AttributedLayout(self, layout)
     }
 }

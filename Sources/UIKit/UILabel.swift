@@ -75,8 +75,11 @@ open class UILabel: UIView {
     override var firstBaseline: CGFloat { font.ascender }
     override var depthBelowBaseline: CGFloat { -font.descender }
 
-    private func layout(_ width: CGFloat?, lines: Int, factor: CGFloat = 1) -> AttributedLayout {
+    private func layout(
+        _ width: CGFloat?, lines: Int, factor: CGFloat = 1, height: CGFloat? = nil
+    ) -> AttributedLayout {
         var options = AttributedLayout.Options(width: width)
+        options.height = height
         options.maximumLines = lines
         options.lineBreakMode = lineBreakMode
         options.alignment = textAlignment
@@ -106,7 +109,7 @@ open class UILabel: UIView {
             let natural = layout(nil, lines: 1).size.width
             if natural > rect.width { factor = max(rect.width / natural * 0.999, minimumScaleFactor, 0.05) }
         }
-        let made = layout(rect.width, lines: numberOfLines, factor: factor)
+        let made = layout(rect.width, lines: numberOfLines, factor: factor, height: rect.height)
         context.saveGState()
         if let shadowColor {
             let offset = shadowOffset

@@ -7,7 +7,8 @@ import Testing
 /// Observers of layers' values.
 struct KeyValueObservingTests {
     private final class Witness: NSObject, NSKeyValueObserver {
-        var seen: [(path: String?, change: [NSKeyValueChangeKey: Any], context: UnsafeMutableRawPointer?)] = []
+        var seen: [(path: String?, change: [NSKeyValueChangeKey: Any], context: UnsafeMutableRawPointer?)] =
+            []
 
         func observeValue(
             forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
@@ -94,7 +95,8 @@ struct KeyValueObservingTests {
     @Test func `A closure observes a property by its key path, as long as the observation is held`() {
         let layer = CALayer()
         var seen: [CGRect] = []
-        var observation: NSKeyValueObservation? = layer.observe(\.frame, options: [.old, .new]) { layer, change in
+        var observation: NSKeyValueObservation? = layer.observe(\.frame, options: [.old, .new]) {
+            layer, change in
             #expect(change.oldValue != change.newValue && change.newValue == layer.frame)
             seen.append(layer.frame)
         }

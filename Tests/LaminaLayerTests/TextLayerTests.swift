@@ -172,6 +172,7 @@ struct TextLayerTests {
         #expect(layer.textLayout.isTruncated)
         #expect(layer.textLayout.size.width <= 100)
         layer.isWrapped = true
+        layer.bounds.size.height = 500
         #expect(!layer.textLayout.isTruncated)
         #expect(layer.textLayout.lines.count > 1)
     }

@@ -19,7 +19,8 @@ import Testing
     }
 
     @Test(arguments: RenderBackendChoice.drawable)
-    func `A layer that is hidden fades over the transaction's duration`(_ backend: RenderBackendChoice) throws {
+    func `A layer that is hidden fades over the transaction's duration`(_ backend: RenderBackendChoice) throws
+    {
         let stage = try TransitionTests.Stage(backend)
         Self.setHidden(true, stage)
         #expect(stage.square.isHidden)

@@ -22,7 +22,8 @@ struct CommittedValues {
             )
             code.block("package func placementDiffers(from other: LayerProperties) -> Bool") { code in
                 code.line(
-                    placement.map { "\($0.compared) != other.\($0.compared)" }.joined(separator: "\n            || "))
+                    placement.map { "\($0.compared) != other.\($0.compared)" }.joined(
+                        separator: "\n            || "))
             }
             code.line()
             code.line("/// Whether any other value differs.")

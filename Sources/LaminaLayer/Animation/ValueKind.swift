@@ -23,7 +23,8 @@ struct ValueKind {
     static let function = ValueKind(.number(0), takesLists: true)
 
     private init(
-        _ expected: AnimatableValue, takesNothing: Bool = false, takesLists: Bool = false, isOwn: Bool = false,
+        _ expected: AnimatableValue, takesNothing: Bool = false, takesLists: Bool = false,
+        isOwn: Bool = false,
         takesShares: Bool = false
     ) {
         (self.expected, self.takesNothing, self.takesLists) = (expected, takesNothing, takesLists)

@@ -64,7 +64,8 @@ extension KeyValueObservable {
     ) {
         guard observer is any NSKeyValueObserver else {
             return observedLayer.warn(
-                "\(type(of: observer)) cannot observe \(quoted(keyPath)): it does not conform to NSKeyValueObserver")
+                "\(type(of: observer)) cannot observe \(quoted(keyPath)): it does not conform to NSKeyValueObserver"
+            )
         }
         let watch = KeyValueWatch(
             keyPath, observer: observer, context: context, options: options,

@@ -113,11 +113,13 @@ static void prepare(
     static const PangoEllipsizeMode modes[] = {
         PANGO_ELLIPSIZE_NONE, PANGO_ELLIPSIZE_START, PANGO_ELLIPSIZE_MIDDLE, PANGO_ELLIPSIZE_END,
     };
-    bool truncates = !options.wraps && options.truncation != LAMINA_TEXT_CLIP;
+    bool truncates = (!options.wraps || options.height > 0) && options.truncation != LAMINA_TEXT_CLIP;
     bool is_limited = options.width >= 0 && (options.wraps || truncates);
     pango_layout_set_width(layout, is_limited ? units(options.width, measure) : -1);
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     pango_layout_set_ellipsize(layout, truncates ? modes[options.truncation] : PANGO_ELLIPSIZE_NONE);
+    // Pango would shorten every paragraph to one line for a height of −1 lines, which is its default.
+    pango_layout_set_height(layout, options.wraps && truncates ? units(options.height, measure) : -1);
     pango_layout_set_justify(layout, options.justifies && options.wraps);
 }
 

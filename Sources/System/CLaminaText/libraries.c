@@ -46,7 +46,7 @@
     F(pango_layout_iter_get_baseline) F(pango_layout_iter_get_line_extents)                                     \
     F(pango_layout_iter_get_line_readonly) F(pango_layout_iter_next_line) F(pango_layout_line_get_extents)      \
     F(pango_layout_line_get_resolved_direction) F(pango_layout_new) F(pango_layout_set_attributes)              \
-    F(pango_layout_set_auto_dir) F(pango_layout_set_ellipsize) F(pango_layout_set_justify)                      \
+    F(pango_layout_set_auto_dir) F(pango_layout_set_ellipsize) F(pango_layout_set_height) F(pango_layout_set_justify) \
     F(pango_layout_set_text) F(pango_layout_set_width) F(pango_layout_set_wrap) F(pango_shape_item)
 
 static const char *const files[] = {

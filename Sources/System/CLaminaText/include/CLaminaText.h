@@ -72,6 +72,9 @@ typedef struct {
     /// Negative for a line as long as its text.
     double width;
     bool wraps;
+    /// The room for lines that wrap, if the last one that fits is shortened where more follow. There is always one line. 0 for no
+    /// limit.
+    double height;
     bool justifies;
     lamina_text_truncation truncation;
     /// Whether Pango analyses plain text as it does any other, to the same result.

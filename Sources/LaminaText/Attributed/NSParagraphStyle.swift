@@ -1,5 +1,5 @@
 import Foundation
-import LaminaText
+import LaminaGeometry
 
 /// Where the lines of a paragraph lie.
 public enum NSTextAlignment: Int, Hashable, Sendable {

@@ -22,6 +22,8 @@ extension NSAttributedString.Key {
     public static let shadow = NSAttributedString.Key("NSShadow")
     /// Points by which letters stand higher.
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+    /// The level of letters above the line, a number; negative below. Each level is a third of the font's size.
+    public static let superscript = NSAttributedString.Key("NSSuperScript")
     /// Kept: nothing is drawn for it.
     public static let link = NSAttributedString.Key("NSLink")
     /// Kept: nothing is drawn for it.
@@ -34,6 +36,12 @@ extension NSAttributedString.Key {
     public static let textEffect = NSAttributedString.Key("NSTextEffect")
     /// Kept: the direction of writing follows from the characters.
     public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
+}
+
+// Core Text's own names, where they differ from those of views.
+extension NSAttributedString.Key {
+    package static let coreTextColor = NSAttributedString.Key("CTForegroundColor")
+    package static let colorFromContext = NSAttributedString.Key("CTForegroundColorFromContext")
 }
 
 extension NSAttributedString {

@@ -1,6 +1,5 @@
-import CoreGraphics
 import Foundation
-import LaminaText
+import LaminaGeometry
 
 /// Text with attributes in lines, in points from the upper left corner, y down.
 package struct AttributedLayout {
@@ -39,6 +38,13 @@ package struct AttributedLayout {
         package var width: CGFloat?
         /// No more lines than this; 0 for all.
         package var maximumLines = 0
+        /// The room for whole lines, in points: where they need more and the last one is to be shortened, lines that do not fit
+        /// are left out. There is always one line. `nil` for all lines.
+        package var height: CGFloat?
+        /// Whether lines that are too long go on in the next one, where the paragraph's style does not say otherwise.
+        package var wraps = true
+        /// Whether letters are looked for in these fonts; `nil` for those of the process.
+        package var fonts: FontCollection?
         /// What becomes of the last line where there are too many, and of long lines where no style says so.
         package var lineBreakMode: NSLineBreakMode?
         /// The font and colour where there are none.
@@ -57,6 +63,16 @@ package struct AttributedLayout {
     private static let mostLines = 100_000
 
     package init(_ string: NSAttributedString, _ options: Options = Options()) {
+        self.init(laidOut: string, options)
+        guard let height = options.height, options.lineBreakMode?.truncation ?? .none != .none else { return }
+        let fitting = max(1, lines.count { $0.frame.maxY <= height + 0.01 })
+        guard fitting < lines.count else { return }
+        var fewer = options
+        fewer.maximumLines = fitting
+        self.init(laidOut: string, fewer)
+    }
+
+    private init(laidOut string: NSAttributedString, _ options: Options) {
         var y: CGFloat = 0
         let limit = options.maximumLines > 0 ? options.maximumLines : Self.mostLines
         let paragraphs = Self.paragraphs(of: string)
@@ -65,7 +81,8 @@ package struct AttributedLayout {
                 isTruncated = true
                 break
             }
-            add(string, range, options, limit, isFirst: index == 0, &y)
+            let place = Place(isFirst: index == 0, isLast: index == paragraphs.count - 1, limit: limit)
+            add(string, range, options, place, &y)
         }
         size.height = y
         if string.length == 0 { size.width = 0 }
@@ -90,8 +107,15 @@ package struct AttributedLayout {
         return ranges
     }
 
+    /// A paragraph's place in the text, and the most lines that the text has.
+    private struct Place {
+        var isFirst: Bool
+        var isLast: Bool
+        var limit: Int
+    }
+
     private mutating func add(
-        _ string: NSAttributedString, _ range: NSRange, _ options: Options, _ limit: Int, isFirst: Bool,
+        _ string: NSAttributedString, _ range: NSRange, _ options: Options, _ placing: Place,
         _ y: inout CGFloat
     ) {
         let (parts, attributes) = Self.parts(of: string, range, options.style)
@@ -104,16 +128,21 @@ package struct AttributedLayout {
             let tail = style?.tailIndent ?? 0
             width = max(0, (tail > 0 ? tail : whole + tail) - (style?.headIndent ?? 0))
         }
-        if !isFirst { y += max(0, style?.paragraphSpacingBefore ?? 0) }
+        if !placing.isFirst { y += max(0, style?.paragraphSpacingBefore ?? 0) }
         let text = parts.map(\.text).joined()
-        let wraps = mode.wraps && options.maximumLines != 1 && options.width != nil
-        func piece(_ offset: Int, wraps: Bool, indent: CGFloat = 0) -> Piece {
-            let (own, ownAttributes) = Self.dropping(offset, parts, attributes)
+        let wraps = options.wraps && mode.wraps && options.maximumLines != 1 && options.width != nil
+        func piece(_ offset: Int, wraps: Bool, indent: CGFloat = 0, dots: Bool = false) -> Piece {
+            var (own, ownAttributes) = Self.dropping(offset, parts, attributes)
+            if dots, let style = own.last?.style ?? parts.last?.style {
+                own.append(StyledText.Part("\u{2026}", style))
+                ownAttributes.append(ownAttributes.last ?? attributes.last ?? [:])
+            }
             let layout = TextLayout(
                 StyledText(own.isEmpty ? [StyledText.Part("", parts.last?.style ?? options.style)] : own),
                 TextLayoutOptions(
                     width: width.map { max(0, $0 - indent) }, wraps: wraps,
-                    truncation: wraps ? .none : last.truncation, alignment: alignment.inCoreText))
+                    truncation: wraps ? .none : last.truncation, alignment: alignment.inCoreText,
+                    fonts: options.fonts))
             return Piece(
                 layout: layout, attributes: ownAttributes, offset: offset, style: style, range: range,
                 text: text)
@@ -130,14 +159,16 @@ package struct AttributedLayout {
             let count = number == 0 && pieces.count > 1 ? 1 : own.layout.lines.count
             for index in 0..<count {
                 defer { isFirstLine = false }
-                let isLast = lines.count == limit - 1
+                let isLast = lines.count == placing.limit - 1
                 let goesOn = index + 1 < own.layout.lines.count || number + 1 < pieces.count
                 guard isLast else {
                     place(own, index, isFirstLine, &y)
                     continue
                 }
                 let start = own.offset + own.layout.lines[index].range.lowerBound
-                let short = goesOn && last.truncation != .none ? piece(start, wraps: false) : nil
+                // Dots stand for the rest of the paragraph, and for the paragraphs below it.
+                let isShort = last.truncation != .none && (goesOn || !placing.isLast)
+                let short = isShort ? piece(start, wraps: false, dots: !goesOn) : nil
                 isTruncated = isTruncated || goesOn
                 if let short, !short.layout.lines.isEmpty {
                     place(short, 0, isFirstLine, &y)
@@ -171,7 +202,9 @@ package struct AttributedLayout {
         height = max(height, style?.minimumLineHeight ?? 0)
         if let most = style?.maximumLineHeight, most > 0 { height = min(height, most) }
         let indent = (isFirst ? style?.firstLineHeadIndent : style?.headIndent) ?? 0
-        let descent = line.bounds.maxY - line.baseline
+        let raises = Self.raises(of: piece, line)
+        height += raises.up + raises.down
+        let descent = line.bounds.maxY - line.baseline + raises.down
         let start = Self.units(in: piece.text, piece.offset + line.range.lowerBound)
         let end = Self.units(in: piece.text, piece.offset + line.range.upperBound)
         lines.append(
@@ -183,6 +216,40 @@ package struct AttributedLayout {
                 text: piece.text, textStart: piece.range.location, offset: piece.offset))
         size.width = max(size.width, indent + line.bounds.width)
         y += height
+    }
+
+    /// How much higher and lower a line is than its font, in points, for superscripts and subscripts. Offsets of the baseline move
+    /// letters alone.
+    private static func raises(of piece: Piece, _ line: TextLayout.Line) -> (up: CGFloat, down: CGFloat) {
+        let runs = piece.layout.runs[line.runs]
+        let largest = runs.map(\.size.height).max() ?? 0
+        var result = (up: CGFloat(0), down: CGFloat(0))
+        guard largest > 0 else { return result }
+        for run in runs {
+            guard piece.attributes.indices.contains(run.part) else { continue }
+            let raise = superscriptRaise(of: run, piece.attributes[run.part])
+            guard raise != 0, raise.magnitude < mostRaise else { continue }
+            // The room above and below smaller letters grows with their size.
+            let share = run.size.height / largest
+            let (ascent, descent) = (line.baseline - line.bounds.minY, line.bounds.maxY - line.baseline)
+            result.up = max(result.up, ascent * share + raise - ascent)
+            result.down = max(result.down, descent * share - raise - descent)
+        }
+        return result
+    }
+
+    /// Larger offsets of the baseline do not move lines apart. Points.
+    private static let mostRaise: CGFloat = 10_000
+    /// How far each level of superscript raises letters, in ems.
+    private static let superscriptRaise: CGFloat = 1.0 / 3
+
+    /// How far a run stands above the baseline, in points.
+    static func raise(of run: TextLayout.Run, _ attributes: Attributes) -> CGFloat {
+        (TextAttributes.number(attributes[.baselineOffset]) ?? 0) + superscriptRaise(of: run, attributes)
+    }
+
+    private static func superscriptRaise(of run: TextLayout.Run, _ attributes: Attributes) -> CGFloat {
+        (TextAttributes.number(attributes[.superscript]) ?? 0) * superscriptRaise * run.size.height
     }
 
     /// The length in UTF-16 of the first bytes in UTF-8.
@@ -242,7 +309,7 @@ extension TextStyle {
         if let font = TextAttributes.font(attributes[.font]) { style.font = font }
         if let color = TextAttributes.color(
             attributes[.foregroundColor]
-                ?? attributes[NSAttributedString.Key(kCTForegroundColorAttributeName)])
+                ?? attributes[.coreTextColor])
         {
             style.color = color
         }

@@ -1,5 +1,6 @@
-import CoreGraphics
+import Foundation
 import LaminaDraw
+import LaminaGeometry
 
 extension CGContext {
     /// From the user's space to the base space, in which shadows are measured.

@@ -1,6 +1,6 @@
-import CoreGraphics
 import Foundation
-import LaminaText
+import LaminaDraw
+import LaminaGeometry
 
 extension AttributedLayout {
     /// Draws all lines.
@@ -34,13 +34,17 @@ extension AttributedLayout.Line {
         if let shadow = own[.shadow] as? NSShadow {
             let color = TextAttributes.color(shadow.shadowColor) ?? CGColor(gray: 0, alpha: 1.0 / 3)
             // Offsets are to the right and down, in this space; a context takes them in its base space.
-            let offset = shadow.shadowOffset.applying(context.fromUserToBase)
+            let (way, map) = (shadow.shadowOffset, context.fromUserToBase)
+            let offset = CGPoint(
+                x: way.width * map.a + way.height * map.c, y: way.width * map.b + way.height * map.d)
             context.setShadow(
-                offset: offset, blur: shadow.shadowBlurRadius * context.userUnitInBase, color: color)
+                offset: CGSize(width: offset.x, height: offset.y),
+                blur: shadow.shadowBlurRadius * context.userUnitInBase, color: color)
         }
-        let raise = TextAttributes.number(own[.baselineOffset]) ?? 0
+        let raise = AttributedLayout.raise(of: run, own)
         let width = TextAttributes.number(own[.strokeWidth]) ?? 0
-        let color = run.color
+        let usesContext = TextAttributes.number(own[.colorFromContext]) ?? 0 != 0
+        let color = usesContext ? context.fillColor : run.color
         if width != 0, width.isFinite {
             context.setTextDrawingMode(width > 0 ? .stroke : .fillStroke)
             context.setLineWidth(width.magnitude / 100 * run.size.height)
@@ -61,7 +65,7 @@ extension AttributedLayout.Line {
         if !under.isEmpty { rule(under, at: -middle, TextAttributes.color(own[.underlineColor]) ?? color) }
         context.draw(
             layout, runs: index..<(index + 1),
-            at: CGPoint(x: -line.bounds.minX, y: -line.baseline - raise), isFlipped: true)
+            at: CGPoint(x: -line.bounds.minX, y: -line.baseline - raise), isFlipped: true, color: color)
         if !through.isEmpty {
             let font = TextAttributes.font(own[.font]) ?? CTFont("Helvetica", size: run.size.height)
             rule(through, at: -font.xHeight / 2, TextAttributes.color(own[.strikethroughColor]) ?? color)
