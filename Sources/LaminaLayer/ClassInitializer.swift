@@ -20,6 +20,8 @@ package struct ClassInitializer {
 
     /// `UITableViewCell.init(style:reuseIdentifier:)`; `nil` in programs without views.
     package static var cellAddress: UnsafeRawPointer? { lamina_classes_cell_init() }
+    /// `UICollectionReusableView.init(frame:)`; `nil` in programs without views.
+    package static var reusableViewAddress: UnsafeRawPointer? { lamina_classes_view_init() }
 
     /// An initializer by the address that it has in a class.
     package init?(at address: UnsafeRawPointer?, in type: AnyClass) {
@@ -62,6 +64,17 @@ package struct ClassInitializer {
             return Self.owned(
                 lamina_classes_make_cell(initializer, style, parameter.baseAddress, metadata.start))
         }
+    }
+
+    /// A new object of a class, by its initializer with a rectangle.
+    package func make<Object: AnyObject>(
+        _ type: Object.Type, frame: (x: Double, y: Double, width: Double, height: Double)
+    ) -> Object? {
+        let metadata = Metadata(type)
+        guard let initializer = metadata.initializer(at: place) else { return nil }
+        return Self.owned(
+            lamina_classes_make_view(
+                initializer, frame.x, frame.y, frame.width, frame.height, metadata.start))
     }
 
     private static func owned<Object: AnyObject>(_ object: UnsafeMutableRawPointer?) -> Object? {

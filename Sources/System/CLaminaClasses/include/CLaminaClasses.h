@@ -13,6 +13,9 @@ const void *lamina_classes_animation_init(void);
 // UITableViewCell.init(style:reuseIdentifier:); NULL where the program does not contain it.
 const void *lamina_classes_cell_init(void);
 
+// UICollectionReusableView.init(frame:); NULL where the program does not contain it.
+const void *lamina_classes_view_init(void);
+
 // Calls an allocating initializer without parameters. Returns the new object, which the caller owns.
 void *lamina_classes_make(const void *initializer, const void *metadata);
 
@@ -24,3 +27,7 @@ void *lamina_classes_make_from(const void *initializer, void *any, const void *m
 // caller owns.
 void *lamina_classes_make_cell(
     const void *initializer, unsigned char style, const void *identifier, const void *metadata);
+
+// Calls an allocating initializer with a rectangle. Returns the new object, which the caller owns.
+void *lamina_classes_make_view(
+    const void *initializer, double x, double y, double width, double height, const void *metadata);

@@ -1,0 +1,194 @@
+import CoreGraphics
+import Foundation
+
+/// What of a layout is to be computed anew. A subclass may hold more.
+open class UICollectionViewLayoutInvalidationContext {
+    /// A context in which places alone are wrong.
+    public required init() {}
+
+    /// Whether everything is wrong, as after ``UICollectionView/reloadData()``.
+    open internal(set) var invalidateEverything = false
+    /// Whether the numbers of sections and items are wrong.
+    open internal(set) var invalidateDataSourceCounts = false
+    /// The items whose places are wrong; `nil` for none in particular.
+    open private(set) var invalidatedItemIndexPaths: [IndexPath]?
+    /// The supplementary views whose places are wrong, by kind.
+    open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+    /// The decoration views whose places are wrong, by kind.
+    open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
+    /// A way that the collection's offset is moved by.
+    open var contentOffsetAdjustment = CGPoint.zero
+    /// A difference of the contents' size, which layouts of a program's own may note.
+    open var contentSizeAdjustment = CGSize.zero
+
+    /// Notes items whose places are wrong.
+    open func invalidateItems(at indexPaths: [IndexPath]) {
+        invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
+    }
+    /// Notes supplementary views whose places are wrong.
+    open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+        invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
+            .merging([elementKind: indexPaths]) { $0 + $1 }
+    }
+    /// Notes decoration views whose places are wrong.
+    open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+        invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:])
+            .merging([elementKind: indexPaths]) { $0 + $1 }
+    }
+}
+
+/// A change of one item or section, for a layout.
+open class UICollectionViewUpdateItem {
+    /// What happens.
+    public enum Action: Int, Hashable, Sendable {
+        case insert, delete, reload, move, none
+    }
+
+    /// What happens.
+    open private(set) var updateAction: Action
+    /// The place before; `nil` for what is new. The item is `NSNotFound` for a section.
+    open private(set) var indexPathBeforeUpdate: IndexPath?
+    /// The place after; `nil` for what is gone. The item is `NSNotFound` for a section.
+    open private(set) var indexPathAfterUpdate: IndexPath?
+
+    init(_ action: Action, before: IndexPath?, after: IndexPath?) {
+        (updateAction, indexPathBeforeUpdate, indexPathAfterUpdate) = (action, before, after)
+    }
+}
+
+/// Says where the elements of a collection lie. This class places nothing: a subclass does.
+///
+/// A collection calls ``prepare()`` after each invalidation, and then asks for the elements of the part in sight.
+open class UICollectionViewLayout {
+    /// A layout without a collection yet.
+    public init() {}
+    /// A layout without a collection yet: layouts are not archived.
+    public required init?(coder: NSCoder) {}
+
+    /// The collection; `nil` before the layout is set.
+    open internal(set) weak var collectionView: UICollectionView?
+    private var decorations: [String: UICollectionReusableView.Type] = [:]
+    var needsPreparation = true
+
+    /// The class of attributes that the layout makes.
+    open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+    /// The class of contexts that the layout makes.
+    open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
+
+    // MARK: Places
+
+    /// Computes what the other functions answer from. Does nothing by itself.
+    open func prepare() {}
+    /// The size of all elements, in points; empty by itself.
+    open var collectionViewContentSize: CGSize { .zero }
+    /// The elements in a rectangle; none by itself.
+    open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
+    /// The place of an item; `nil` by itself, and where there is no such item.
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+    /// The place of a supplementary view; `nil` for none.
+    open func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+    /// The place of a decoration view; `nil` for none.
+    open func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    // MARK: Invalidation
+
+    /// Has everything computed anew before the next frame.
+    open func invalidateLayout() { invalidateLayout(with: makeContext()) }
+    /// Has what a context says computed anew before the next frame.
+    open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        needsPreparation = true
+        guard let collectionView else { return }
+        let way = context.contentOffsetAdjustment
+        if way != .zero {
+            collectionView.contentOffset.x += way.x
+            collectionView.contentOffset.y += way.y
+        }
+        collectionView.setNeedsLayout()
+    }
+    /// Whether a new size or offset of the collection makes the places wrong; `false` by itself.
+    open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+    /// What a new size or offset of the collection makes wrong.
+    open func invalidationContext(
+        forBoundsChange newBounds: CGRect
+    ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
+    /// Whether the size that a view would like makes the places wrong; `false` by itself.
+    open func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool { false }
+    /// What the size that a view would like makes wrong.
+    open func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = makeContext()
+        context.invalidateItems(at: [originalAttributes.indexPath])
+        return context
+    }
+
+    /// Attributes of the layout's class.
+    func makeAttributes(of element: CollectionElement) -> UICollectionViewLayoutAttributes {
+        let wanted = type(of: self).layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
+        let result = (wanted ?? UICollectionViewLayoutAttributes.self).init()
+        result.key = element
+        return result
+    }
+
+    func makeContext() -> UICollectionViewLayoutInvalidationContext {
+        let wanted = type(of: self).invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
+        return (wanted ?? UICollectionViewLayoutInvalidationContext.self).init()
+    }
+
+    // MARK: Movement
+
+    /// Where the collection's offset comes to rest after a finger; the proposed place by itself.
+    open func targetContentOffset(
+        forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint { targetContentOffset(forProposedContentOffset: proposedContentOffset) }
+    /// The collection's offset after changes, and after another layout is set; the proposed place by itself.
+    open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+        proposedContentOffset
+    }
+    /// Called before a collection animates changes.
+    open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+    /// Called within the animation of changes.
+    open func finalizeCollectionViewUpdates() {}
+    /// From where a new item comes; `nil` for its place, clear, as by itself.
+    open func initialLayoutAttributesForAppearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+    /// Where an item goes that leaves; `nil` for its place, clear, as by itself.
+    open func finalLayoutAttributesForDisappearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+    /// From where a new supplementary view comes; `nil` for its place, clear.
+    open func initialLayoutAttributesForAppearingSupplementaryElement(
+        ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+    /// Where a supplementary view goes that leaves; `nil` for its place, clear.
+    open func finalLayoutAttributesForDisappearingSupplementaryElement(
+        ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    // MARK: Decorations
+
+    /// Has decoration views of a kind made of a class; `nil` ends that.
+    open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+        decorations[elementKind] = viewClass as? UICollectionReusableView.Type
+    }
+    func decorationClass(_ kind: String) -> UICollectionReusableView.Type? { decorations[kind] }
+
+    /// Whether views are asked for the sizes that they would like.
+    var estimatesSizes: Bool { type(of: self) != UICollectionViewLayout.self }
+    /// How firmly a view keeps to the sides of its attributes' size when it says the one that it would like.
+    func fittingPriorities(
+        of attributes: UICollectionViewLayoutAttributes
+    ) -> (width: UILayoutPriority, height: UILayoutPriority) { (.fittingSizeLevel, .fittingSizeLevel) }
+
+    /// Forgets what belongs to a place among the data: items have other ones now.
+    func itemsDidChange(_ newPath: (IndexPath) -> IndexPath?) {}
+}
