@@ -102,7 +102,8 @@ import UIKit
         layout.headerReferenceSize = CGSize(width: 0, height: 30)
         layout.sectionInset = UIEdgeInsets(top: 5, left: 10, bottom: 5, right: 10)
         layout.sectionHeadersPinToVisibleBounds = true
-        let view = Self.collection(Source([Array(0..<20), Array(0..<20)]), layout)
+        let source = Source([Array(0..<20), Array(0..<20)])
+        let view = Self.collection(source, layout)
         let kind = UICollectionView.elementKindSectionHeader
         let header = try #require(view.supplementaryView(forElementKind: kind, at: Self.path(0)) as? Header)
         #expect(header.frame == CGRect(x: 0, y: 0, width: 320, height: 30) && header.mark == 7)
@@ -115,6 +116,7 @@ import UIKit
         // The first section ends at 270.
         #expect(view.supplementaryView(forElementKind: kind, at: Self.path(0))?.frame.minY == 240)
         #expect(view.supplementaryView(forElementKind: kind, at: Self.path(0, 1))?.frame.minY == 270)
+        #expect(source.asked.count >= 20)
     }
 
     @Test func `A layout to the side has its lines from the top down`() {

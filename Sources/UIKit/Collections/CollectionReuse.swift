@@ -35,7 +35,8 @@ struct CollectionReuse {
         }
         if classes[name] == nil {
             Logger(label: "lamina").warning(
-                "views \"\(name.identifier)\": expected a registered class, found none; a plain view is shown")
+                "views \"\(name.identifier)\": expected a registered class, found none; a plain view is shown"
+            )
         }
         let type = classes[name] as? View.Type ?? plain
         let made =

@@ -51,7 +51,8 @@ struct FlowSection {
         let fitting = unit > 0 ? ((room + spacing + 0.001) / unit).rounded(.down) : CGFloat(count)
         let perLine = max(1, Int(min(fitting, CGFloat(max(count, 1 << 22)))))
         let pitch =
-            perLine > 1 ? max(unit, size.width + (room - CGFloat(perLine) * size.width) / CGFloat(perLine - 1)) : 0
+            perLine > 1
+            ? max(unit, size.width + (room - CGFloat(perLine) * size.width) / CGFloat(perLine - 1)) : 0
         let indent = perLine == 1 ? (room - size.width) / 2 : 0
         grid = Grid(size: size, perLine: perLine, pitch: pitch, indent: indent)
         let lines = (count + perLine - 1) / perLine

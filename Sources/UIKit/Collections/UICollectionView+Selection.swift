@@ -105,7 +105,9 @@ extension UICollectionView {
             itemDelegate?.collectionView(self, didDeselectItemAt: path)
             return
         }
-        guard itemDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true, contains(path) else { return }
+        guard itemDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true, contains(path) else {
+            return
+        }
         let earlier = allowsMultipleSelection ? [] : selected
         selectItem(at: path, animated: false, scrollPosition: [])
         for other in earlier { itemDelegate?.collectionView(self, didDeselectItemAt: other) }

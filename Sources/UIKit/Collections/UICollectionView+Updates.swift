@@ -55,7 +55,8 @@ extension UICollectionView {
         var leaving: [(view: UICollectionReusableView, key: CollectionElement)] = []
         for (key, view) in oldShown.sorted(by: { $0.key.indexPath < $1.key.indexPath }) {
             let isReloaded = key.category == .cell && changes.reloadedItems.contains(key.indexPath)
-            let new = key.category == .cell
+            let new =
+                key.category == .cell
                 ? paths.item(key.indexPath)
                 : changes.reloadedSections.contains(key.indexPath.section)
                     ? nil

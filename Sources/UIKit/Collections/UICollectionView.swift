@@ -263,7 +263,9 @@ open class UICollectionView: UIScrollView {
         let found = collectionViewLayout.layoutAttributesForElements(in: area) ?? []
         var seen = Set<CollectionElement>()
         return found.filter { new in
-            guard !new.isHidden, new.frame.intersects(area), seen.insert(new.key).inserted else { return false }
+            guard !new.isHidden, new.frame.intersects(area), seen.insert(new.key).inserted else {
+                return false
+            }
             return new.representedElementCategory != .cell || contains(new.indexPath)
         }
     }
@@ -307,7 +309,8 @@ open class UICollectionView: UIScrollView {
         }
         if let cell = view as? UICollectionViewCell, new.representedElementCategory == .cell {
             itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: new.indexPath)
-        } else if let kind = new.representedElementKind, new.representedElementCategory == .supplementaryView {
+        } else if let kind = new.representedElementKind, new.representedElementCategory == .supplementaryView
+        {
             itemDelegate?.collectionView(
                 self, willDisplaySupplementaryView: view, forElementKind: kind, at: new.indexPath)
         }

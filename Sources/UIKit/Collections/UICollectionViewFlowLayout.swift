@@ -140,7 +140,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
                 else { continue }
                 result.append(found)
             }
-            for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
+            for kind in [
+                UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
+            ] {
                 let path = IndexPath(item: 0, section: index)
                 if let found = layoutAttributesForSupplementaryView(ofKind: kind, at: path),
                     found.frame.intersects(rect)

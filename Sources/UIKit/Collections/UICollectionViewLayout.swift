@@ -139,7 +139,8 @@ open class UICollectionViewLayout {
     }
 
     func makeContext() -> UICollectionViewLayoutInvalidationContext {
-        let wanted = type(of: self).invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
+        let wanted =
+            type(of: self).invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
         return (wanted ?? UICollectionViewLayoutInvalidationContext.self).init()
     }
 

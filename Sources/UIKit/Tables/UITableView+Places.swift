@@ -63,6 +63,23 @@ extension UITableView {
         setContentOffset(CGPoint(x: contentOffset.x, y: y), animated: animated)
     }
 
+    // MARK: Look
+
+    /// How a table looks.
+    public enum Style: Int, Hashable, Sendable {
+        /// Rows of the table's width, and headers that stay.
+        case plain
+        /// Kept: it looks as ``plain``, but headers pass with their rows.
+        case grouped
+        /// The same as ``grouped``.
+        case insetGrouped
+    }
+
+    /// What lies between rows.
+    public enum SeparatorStyle: Int, Hashable, Sendable {
+        case none, singleLine
+    }
+
     // MARK: Movement
 
     /// How rows come and go; nothing moves, whatever is said.

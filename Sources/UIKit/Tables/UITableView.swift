@@ -7,7 +7,7 @@ import Logging
 ///
 /// The table asks its data source for a cell when a row comes into sight, and keeps cells that leave it, so that as many are made
 /// as rows are seen. Headers stay at the upper side while their rows pass. Rows have the heights that the delegate says, or
-/// ``rowHeight``; cells do not measure themselves.
+/// ``rowHeight``. Where that is ``automaticDimension``, they have those that constraints of their contents ask for.
 ///
 /// ```swift
 /// final class Names: UITableViewController {
@@ -24,24 +24,9 @@ import Logging
 /// }
 /// ```
 open class UITableView: UIScrollView {
-    /// How a table looks.
-    public enum Style: Int, Hashable, Sendable {
-        /// Rows of the table's width, and headers that stay.
-        case plain
-        /// Kept: it looks as ``plain``, but headers pass with their rows.
-        case grouped
-        /// The same as ``grouped``.
-        case insetGrouped
-    }
-
-    /// What lies between rows.
-    public enum SeparatorStyle: Int, Hashable, Sendable {
-        case none, singleLine
-    }
-
     /// A height that the table finds by itself: the usual height of rows, or of headers.
     public static let automaticDimension: CGFloat = -1
-    private static let usualRowHeight: CGFloat = 44
+    static let usualRowHeight: CGFloat = 44
     private static let usualHeaderHeight: CGFloat = 28
     /// The longest animated movement, as a multiple of the table's height. Longer ones begin nearer to their end, so that not all
     /// rows on the way get cells.
@@ -84,8 +69,8 @@ open class UITableView: UIScrollView {
 
     /// The height of rows where the delegate says none, in points; 44 unless it is set.
     open var rowHeight = UITableView.automaticDimension { didSet { metricsDidChange() } }
-    /// Kept: the heights of all rows are asked for.
-    open var estimatedRowHeight = UITableView.automaticDimension
+    /// About how high rows are that say their own heights, in points; 44 unless it is set.
+    open var estimatedRowHeight = UITableView.automaticDimension { didSet { metricsDidChange() } }
     /// The height of headers where the delegate says none, in points; 28 unless it is set.
     open var sectionHeaderHeight = UITableView.automaticDimension { didSet { metricsDidChange() } }
     /// Kept: the heights of all headers are asked for.
@@ -123,6 +108,8 @@ open class UITableView: UIScrollView {
     private var known: TableMetrics?
     private var knownWidth: CGFloat = 0
     private var isMeasuring = false
+    /// The heights of rows that said them.
+    var saidHeights: [IndexPath: CGFloat] = [:]
 
     /// The places of rows, which are asked for when they are needed first.
     var metrics: TableMetrics {
@@ -142,7 +129,6 @@ open class UITableView: UIScrollView {
         knownWidth = bounds.width
         var result = TableMetrics(top: tableHeaderView?.bounds.height ?? 0)
         guard let dataSource else { return result }
-        let usual = rowHeight < 0 ? Self.usualRowHeight : rowHeight
         let count = dataSource.numberOfSections(in: self)
         for section in 0..<max(0, min(count, TableMetrics.maximumCount)) {
             result.add(
@@ -151,8 +137,8 @@ open class UITableView: UIScrollView {
             ) { row in
                 let height = tableDelegate?.tableView(
                     self, heightForRowAt: IndexPath(row: row, section: section))
-                guard let height, height >= 0 else { return usual }
-                return height
+                if let height, height >= 0 { return height }
+                return ownHeight(IndexPath(row: row, section: section))
             }
         }
         return result
@@ -170,7 +156,7 @@ open class UITableView: UIScrollView {
         return usual + sectionHeaderTopPadding
     }
 
-    private func metricsDidChange() {
+    func metricsDidChange() {
         known = nil
         setNeedsLayout()
     }
@@ -271,9 +257,15 @@ open class UITableView: UIScrollView {
         guard !isPlacing else { return }
         isPlacing = true
         defer { isPlacing = false }
-        if bounds.width != knownWidth { known = nil }
+        if bounds.width != knownWidth { (known, saidHeights) = (nil, [:]) }
         UIView.performWithoutAnimation {
-            let wanted = wantedRows()
+            var wanted = wantedRows()
+            for _ in 0..<8 {
+                for path in wanted where shown[path] == nil { place(path) }
+                guard measure(wanted) else { break }
+                known = nil
+                wanted = wantedRows()
+            }
             let set = Set(wanted)
             for path in shown.keys.sorted() where !set.contains(path) { endDisplaying(path) }
             for path in wanted { place(path) }
@@ -372,12 +364,15 @@ open class UITableView: UIScrollView {
         for header in headers.values { header.removeFromSuperview() }
         headers = [:]
         selected = []
-        touched = nil
+        (touched, saidHeights) = (nil, [:])
         metricsDidChange()
     }
     /// Asks for the cells of some rows anew, and for all heights. Nothing moves.
     open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        for path in indexPaths { endDisplaying(path) }
+        for path in indexPaths {
+            endDisplaying(path)
+            saidHeights[path] = nil
+        }
         metricsDidChange()
     }
     /// Asks for everything anew, as ``reloadData()``. Nothing moves.
