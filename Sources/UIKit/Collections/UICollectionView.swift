@@ -238,14 +238,14 @@ open class UICollectionView: UIScrollView {
         for _ in 0..<Self.mostPasses {
             prepareLayout()
             wanted = wantedElements()
+            let keys = Set(wanted.map(\.key))
+            UIView.performWithoutAnimation {
+                for key in shown.keys.sorted(by: { $0.indexPath < $1.indexPath }) where !keys.contains(key) {
+                    endDisplaying(key)
+                }
+            }
             UIView.performWithoutAnimation { for new in wanted where shown[new.key] == nil { show(new) } }
             if !measure(wanted) { break }
-        }
-        let keys = Set(wanted.map(\.key))
-        UIView.performWithoutAnimation {
-            for key in shown.keys.sorted(by: { $0.indexPath < $1.indexPath }) where !keys.contains(key) {
-                endDisplaying(key)
-            }
         }
         let move = {
             for new in wanted {

@@ -261,13 +261,13 @@ open class UITableView: UIScrollView {
         UIView.performWithoutAnimation {
             var wanted = wantedRows()
             for _ in 0..<8 {
+                let set = Set(wanted)
+                for path in shown.keys.sorted() where !set.contains(path) { endDisplaying(path) }
                 for path in wanted where shown[path] == nil { place(path) }
                 guard measure(wanted) else { break }
                 known = nil
                 wanted = wantedRows()
             }
-            let set = Set(wanted)
-            for path in shown.keys.sorted() where !set.contains(path) { endDisplaying(path) }
             for path in wanted { place(path) }
             placeHeaders()
             placeOthers()
