@@ -55,7 +55,7 @@ extension CGColor {
         to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
     ) -> CGColor? {
         guard let parts = space.components(of: self) else { return nil }
-        let inside = space.isExtended ? parts : parts.map { max(0, min(1, $0)) }
+        let inside = space.isExtended || !space.isOfShares ? parts : parts.map { max(0, min(1, $0)) }
         return space.standardColor(inside, alpha: alpha)
     }
 

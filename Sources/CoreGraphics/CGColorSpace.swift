@@ -1,4 +1,5 @@
 import Foundation
+import LaminaImage
 
 /// The kind of a colour space's components.
 public enum CGColorSpaceModel: Int32, Hashable, Sendable {
@@ -30,6 +31,18 @@ public final class CGColorSpace: Hashable, Sendable, CustomStringConvertible {
         case linearGray
         case cmyk
         case pattern
+        /// Primaries and a curve.
+        case primaries(ColorPrimaries, ColorCurve)
+        /// Grey with a curve.
+        case grayCurve(ColorCurve)
+        /// CIE XYZ for the white point D50.
+        case xyz
+        /// CIE L*a*b*.
+        case lab(LabSpace)
+        /// A profile.
+        case profile(ProfileColors)
+        /// Numbers of a table's colours.
+        case indexed(ColorTable)
     }
 
     let kind: Kind
@@ -46,7 +59,7 @@ public final class CGColorSpace: Hashable, Sendable, CustomStringConvertible {
 
     /// A space by its name; `nil` for a name that is not known.
     public convenience init?(name: CFString) {
-        guard let kind = Self.named[name] else { return nil }
+        guard let kind = Self.kind(named: name) else { return nil }
         self.init(kind, name)
     }
 
@@ -62,17 +75,22 @@ public final class CGColorSpace: Hashable, Sendable, CustomStringConvertible {
     /// The kind of components that its colours have.
     public var model: CGColorSpaceModel {
         switch kind {
-        case .rgb, .displayP3, .linear, .linearP3: .rgb
-        case .gray, .linearGray: .monochrome
+        case .rgb, .displayP3, .linear, .linearP3, .primaries: .rgb
+        case .gray, .linearGray, .grayCurve: .monochrome
         case .cmyk: .cmyk
         case .pattern: .pattern
+        case .xyz: .XYZ
+        case .lab: .lab
+        case .indexed: .indexed
+        case .profile(let profile):
+            profile.components == 1 ? .monochrome : profile.components == 4 ? .cmyk : .rgb
         }
     }
 
     /// How many components a colour has, without its alpha.
     public var numberOfComponents: Int {
         switch model {
-        case .monochrome: 1
+        case .monochrome, .indexed: 1
         case .cmyk: 4
         case .pattern: baseColorSpace?.numberOfComponents ?? 0
         default: 3
@@ -80,9 +98,20 @@ public final class CGColorSpace: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether pictures can be drawn in the space.
-    public var supportsOutput: Bool { kind != .pattern }
-    /// Whether the space has more colours than sRGB.
-    public var isWideGamutRGB: Bool { kind == .displayP3 || kind == .linearP3 }
+    public var supportsOutput: Bool {
+        switch kind {
+        case .pattern, .indexed, .lab, .xyz: false
+        default: true
+        }
+    }
+    /// Whether the space has more colours than sRGB. Of a space of a profile it is not known, and is no.
+    public var isWideGamutRGB: Bool {
+        switch kind {
+        case .displayP3, .linearP3: true
+        case .primaries(let primaries, _): primaries != .srgb && primaries != .itur709
+        default: false
+        }
+    }
     /// Whether components outside 0...1 have a meaning.
     public var isExtended: Bool { name?.contains("Extended") ?? false }
 
@@ -129,14 +158,6 @@ public final class CGColorSpace: Hashable, Sendable, CustomStringConvertible {
     /// Inks without a profile.
     public static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
 
-    private static let named: [CFString: Kind] = [
-        sRGB: .rgb, extendedSRGB: .rgb, linearSRGB: .linear, extendedLinearSRGB: .linear,
-        displayP3: .displayP3, extendedDisplayP3: .displayP3, linearDisplayP3: .linearP3,
-        extendedLinearDisplayP3: .linearP3, genericRGBLinear: .linear, genericGrayGamma2_2: .gray,
-        extendedGray: .gray, linearGray: .linearGray, extendedLinearGray: .linearGray, genericCMYK: .cmyk,
-        "kCGColorSpaceGenericRGB": .rgb, "kCGColorSpaceGenericGray": .gray,
-    ]
-
     static let standard = CGColorSpace(.rgb, sRGB)
     static let deviceRGB = CGColorSpace(.rgb, nil)
     static let deviceGray = CGColorSpace(.gray, nil)
@@ -167,6 +188,11 @@ extension CGColorSpace {
             let encoded = light.map(Self.encoded)
             return CGColor(red: encoded[0], green: encoded[1], blue: encoded[2], alpha: alpha)
         case .pattern: return nil
+        case .primaries, .grayCurve, .xyz, .lab, .profile, .indexed:
+            guard let rgb = measuredStandard(parts.map(Double.init)), rgb.allSatisfy(\.isFinite) else {
+                return nil
+            }
+            return CGColor(red: rgb[0], green: rgb[1], blue: rgb[2], alpha: alpha)
         }
     }
 
@@ -193,17 +219,19 @@ extension CGColorSpace {
             guard black < 1 else { return [0, 0, 0, 1] }
             return rgb.map { (1 - $0 - black) / (1 - black) } + [black]
         case .pattern: return nil
+        case .primaries, .grayCurve, .xyz, .lab, .profile, .indexed:
+            return measuredParts(rgb.map(Double.init))?.map { CGFloat($0) }
         }
     }
 
     /// sRGB's curve, continued by symmetry below 0.
-    private static func encoded(_ light: CGFloat) -> CGFloat {
+    static func encoded(_ light: CGFloat) -> CGFloat {
         let size = light.magnitude
         let value = size <= 0.0031308 ? 12.92 * size : 1.055 * pow(size, 1 / 2.4) - 0.055
         return light < 0 ? -value : value
     }
 
-    private static func decoded(_ value: CGFloat) -> CGFloat {
+    static func decoded(_ value: CGFloat) -> CGFloat {
         let size = value.magnitude
         let light = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
         return value < 0 ? -light : light

@@ -42,15 +42,18 @@ extension CGContext {
         if space.kind != .pattern { setStrokeColor(.black) }
     }
 
+    /// The space of fills' components.
+    var fillSpace: CGColorSpace { attachments[Self.fillKey] as? CGColorSpace ?? .deviceGray }
+    /// The space of lines' components.
+    var strokeSpace: CGColorSpace { attachments[Self.strokeKey] as? CGColorSpace ?? .deviceGray }
+
     /// The colour of fills, by its components in the fill's space, and its alpha. Too few of them change nothing.
     public func setFillColor(_ components: [CGFloat]) {
-        let space = attachments[Self.fillKey] as? CGColorSpace ?? .deviceGray
-        if let color = CGColor(colorSpace: space, components: components) { setFillColor(color) }
+        if let color = CGColor(colorSpace: fillSpace, components: components) { setFillColor(color) }
     }
     /// The same for lines.
     public func setStrokeColor(_ components: [CGFloat]) {
-        let space = attachments[Self.strokeKey] as? CGColorSpace ?? .deviceGray
-        if let color = CGColor(colorSpace: space, components: components) { setStrokeColor(color) }
+        if let color = CGColor(colorSpace: strokeSpace, components: components) { setStrokeColor(color) }
     }
 
     // MARK: Patterns

@@ -44,6 +44,7 @@ public final class CGDataConsumer {
     enum Target {
         case data(CFMutableData)
         case file(String)
+        case callbacks(UnsafeMutableRawPointer?, CGDataConsumerCallbacks)
     }
 
     let target: Target
@@ -57,6 +58,20 @@ public final class CGDataConsumer {
         target = .file(url.path)
     }
 
+    /// Gives the bytes to a function of the program.
+    ///
+    /// - Parameters:
+    ///   - info: Passed to the functions.
+    ///   - cbks: The functions; `nil` comes back without one that takes bytes.
+    public init?(info: UnsafeMutableRawPointer?, cbks: UnsafePointer<CGDataConsumerCallbacks>) {
+        guard cbks.pointee.putBytes != nil else { return nil }
+        target = .callbacks(info, cbks.pointee)
+    }
+
+    deinit {
+        if case .callbacks(let info, let callbacks) = target { callbacks.releaseConsumer?(info) }
+    }
+
     /// Takes all bytes.
     ///
     /// - Returns: Whether they were written.
@@ -65,6 +80,17 @@ public final class CGDataConsumer {
         case .data(let data):
             data.append(Data(bytes))
             return true
+        case .callbacks(let info, let callbacks):
+            guard let putBytes = callbacks.putBytes, !bytes.isEmpty else { return bytes.isEmpty }
+            return bytes.withUnsafeBytes { whole in
+                var start = 0
+                while start < whole.count, let base = whole.baseAddress {
+                    let taken = putBytes(info, base + start, whole.count - start)
+                    guard taken > 0, taken <= whole.count - start else { return false }
+                    start += taken
+                }
+                return true
+            }
         case .file(let path):
             return (try? WholeFile.write(bytes, to: path)) != nil
         }

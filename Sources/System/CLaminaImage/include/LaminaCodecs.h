@@ -138,6 +138,18 @@ uint8_t *lamina_color_profile(const double primaries[8], double gamma, size_t *l
 
 /// Whether a profile can be read and is for these samples, even if there is nothing to convert.
 bool lamina_color_usable(const void *profile, size_t length, lamina_color_layout layout);
+
+// How many components a profile of grey, RGB or inks has; 0 for others and for bytes that are no profile. The description
+// is written with a 0 at its end.
+int lamina_color_profile_components(const void *profile, size_t length, char *name, size_t capacity);
+
+// One colour of a profile in sRGB, or the other way, 0...1 each. `from` and `to` have room for four numbers.
+bool lamina_color_point(const void *profile, size_t length, bool to_profile, const double *from, double *to);
+
+// A profile of a parametric curve of Little CMS' type 4, of grey unless six primaries are given. Freed with
+// lamina_image_free.
+uint8_t *lamina_color_curve_profile(
+    const double *primaries, const double white[2], const double parameters[5], size_t *length);
 void lamina_color_free(lamina_color *color);
 
 /// Converts straight pixels in place; alpha stays, inks become opaque.

@@ -1,0 +1,84 @@
+import Foundation
+
+extension CGColorSpace {
+    /// Adobe RGB (1998).
+    public static let adobeRGB1998: CFString = "kCGColorSpaceAdobeRGB1998"
+    /// DCI P3, with the white of cinemas and a gamma of 2.6.
+    public static let dcip3: CFString = "kCGColorSpaceDCIP3"
+    /// ROMM RGB (ProPhoto).
+    public static let rommrgb: CFString = "kCGColorSpaceROMMRGB"
+    /// ACEScg, without a curve.
+    public static let acescgLinear: CFString = "kCGColorSpaceACESCGLinear"
+    /// CIE XYZ for the white point D50.
+    public static let genericXYZ: CFString = "kCGColorSpaceGenericXYZ"
+    /// CIE L*a*b* for the white point D50, with L* from 0 to 100.
+    public static let genericLab: CFString = "kCGColorSpaceGenericLab"
+    /// ITU-R BT.709, with the curve of cameras.
+    public static let itur_709: CFString = "kCGColorSpaceITUR_709"
+    /// ITU-R BT.709 as video is shown, with a gamma of 1.961.
+    public static let coreMedia709: CFString = "kCGColorSpaceCoreMedia709"
+    /// ITU-R BT.709's primaries with hybrid log-gamma.
+    public static let itur_709_HLG: CFString = "kCGColorSpaceITUR_709_HLG"
+    /// ITU-R BT.709's primaries with PQ.
+    public static let itur_709_PQ: CFString = "kCGColorSpaceITUR_709_PQ"
+    /// ITU-R BT.2020.
+    public static let itur_2020: CFString = "kCGColorSpaceITUR_2020"
+    /// ITU-R BT.2020's primaries with sRGB's curve.
+    public static let itur_2020_sRGBGamma: CFString = "kCGColorSpaceITUR_2020_sRGBGamma"
+    /// ITU-R BT.2020's primaries without a curve.
+    public static let linearITUR_2020: CFString = "kCGColorSpaceLinearITUR_2020"
+    /// ITU-R BT.2020 with components outside 0...1.
+    public static let extendedITUR_2020: CFString = "kCGColorSpaceExtendedITUR_2020"
+    /// ITU-R BT.2020 without a curve, with components outside 0...1.
+    public static let extendedLinearITUR_2020: CFString = "kCGColorSpaceExtendedLinearITUR_2020"
+    /// ITU-R BT.2100 with hybrid log-gamma.
+    public static let itur_2100_HLG: CFString = "kCGColorSpaceITUR_2100_HLG"
+    /// ITU-R BT.2100 with PQ. Plain white is 203 cd/m².
+    public static let itur_2100_PQ: CFString = "kCGColorSpaceITUR_2100_PQ"
+    /// The older name of ITU-R BT.2100 with hybrid log-gamma.
+    public static let itur_2020_HLG: CFString = "kCGColorSpaceITUR_2020_HLG"
+    /// The older name of ITU-R BT.2100 with PQ.
+    public static let itur_2020_PQ: CFString = "kCGColorSpaceITUR_2020_PQ"
+    /// The oldest name of ITU-R BT.2100 with PQ.
+    public static let itur_2020_PQ_EOTF: CFString = "kCGColorSpaceITUR_2020_PQ_EOTF"
+    /// Display P3's primaries with hybrid log-gamma.
+    public static let displayP3_HLG: CFString = "kCGColorSpaceDisplayP3_HLG"
+    /// Display P3's primaries with PQ.
+    public static let displayP3_PQ: CFString = "kCGColorSpaceDisplayP3_PQ"
+    /// The older name of Display P3's primaries with PQ.
+    public static let displayP3_PQ_EOTF: CFString = "kCGColorSpaceDisplayP3_PQ_EOTF"
+
+    /// The kind of a space that has a name; `nil` for a name that is not known.
+    static func kind(named name: CFString) -> Kind? { named[name] }
+
+    private static let named: [CFString: Kind] = [
+        sRGB: .rgb, extendedSRGB: .rgb, linearSRGB: .linear, extendedLinearSRGB: .linear,
+        displayP3: .displayP3, extendedDisplayP3: .displayP3, linearDisplayP3: .linearP3,
+        extendedLinearDisplayP3: .linearP3, genericRGBLinear: .linear, genericGrayGamma2_2: .gray,
+        extendedGray: .gray, linearGray: .linearGray, extendedLinearGray: .linearGray, genericCMYK: .cmyk,
+        "kCGColorSpaceGenericRGB": .rgb, "kCGColorSpaceGenericGray": .gray,
+        adobeRGB1998: .primaries(.adobeRGB, .power(2.19921875)),
+        dcip3: .primaries(.dciP3, .power(2.6)),
+        rommrgb: .primaries(.romm, .romm),
+        acescgLinear: .primaries(.acescg, .linear),
+        genericXYZ: .xyz,
+        genericLab: .lab(LabSpace()),
+        itur_709: .primaries(.itur709, .camera),
+        coreMedia709: .primaries(.itur709, .power(1.961)),
+        itur_709_HLG: .primaries(.itur709, .hlg),
+        itur_709_PQ: .primaries(.itur709, .pq),
+        itur_2020: .primaries(.itur2020, .camera),
+        itur_2020_sRGBGamma: .primaries(.itur2020, .srgb),
+        linearITUR_2020: .primaries(.itur2020, .linear),
+        extendedITUR_2020: .primaries(.itur2020, .camera),
+        extendedLinearITUR_2020: .primaries(.itur2020, .linear),
+        itur_2100_HLG: .primaries(.itur2020, .hlg),
+        itur_2100_PQ: .primaries(.itur2020, .pq),
+        itur_2020_HLG: .primaries(.itur2020, .hlg),
+        itur_2020_PQ: .primaries(.itur2020, .pq),
+        itur_2020_PQ_EOTF: .primaries(.itur2020, .pq),
+        displayP3_HLG: .primaries(.displayP3, .hlg),
+        displayP3_PQ: .primaries(.displayP3, .pq),
+        displayP3_PQ_EOTF: .primaries(.displayP3, .pq),
+    ]
+}
