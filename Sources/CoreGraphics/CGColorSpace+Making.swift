@@ -4,7 +4,7 @@ import LaminaImage
 extension CGColorSpace {
     /// A space of an ICC profile of grey, RGB or inks; `nil` for other bytes.
     ///
-    /// Colours are converted relative to the white point by Little CMS.
+    /// Colours are converted relative to the white point by Little CMS, which brings those that sRGB does not have to its edge.
     public convenience init?(iccData: CFTypeRef) {
         let data: Data? = iccData as? Data ?? (iccData as? CGDataProvider)?.data
         guard let data, let profile = ProfileColors([UInt8](data)) else { return nil }

@@ -21,6 +21,11 @@ public final class CTLine {
         line = layout.lines.first
     }
 
+    init(moved line: AttributedLayout.Line?, of layout: AttributedLayout) {
+        self.layout = layout
+        self.line = line
+    }
+
     init(_ line: AttributedLayout.Line, of layout: AttributedLayout) {
         self.layout = layout
         self.line = line
@@ -220,7 +225,7 @@ public func CTRunGetStringRange(_ run: CTRun) -> CFRange {
 
 extension CTRun {
     /// The places in a range, of which a length of 0 means all to the end.
-    fileprivate func places(_ range: CFRange) -> Range<Int> {
+    func places(_ range: CFRange) -> Range<Int> {
         let count = run.glyphs.count
         let first = max(0, min(range.location, count))
         let length = range.length > 0 ? min(range.length, count - first) : count - first

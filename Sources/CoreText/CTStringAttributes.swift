@@ -26,3 +26,7 @@ public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
 public let kCTSuperscriptAttributeName: CFString = "NSSuperScript"
 /// The name of the attribute by which text has the fill colour of its context, a number.
 public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
+/// The name of the attribute of the writing direction. Kept: the direction follows from the characters.
+public let kCTWritingDirectionAttributeName: CFString = "NSWritingDirection"
+/// The name of the attribute of a language. Kept.
+public let kCTLanguageAttributeName: CFString = "NSLanguage"

@@ -276,7 +276,7 @@ open class CATextLayer: CALayer {
         options.wraps = isWrapped
         options.lineBreakMode = truncationMode.lineBreakMode
         options.height = isWrapped ? bounds.height : nil
-        options.alignment = alignmentMode.textAlignment
+        options.alignment = alignmentMode.alignment.inAttributes
         options.fonts = fonts
         ctx.saveGState()
         ctx.translateBy(x: corner.x, y: corner.y)

@@ -65,14 +65,4 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
         default: .natural
         }
     }
-
-    var textAlignment: NSTextAlignment {
-        switch self {
-        case .left: .left
-        case .right: .right
-        case .center: .center
-        case .justified: .justified
-        default: .natural
-        }
-    }
 }

@@ -127,3 +127,22 @@ public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGR
 public func UIEdgeInsetsMake(
     _ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat
 ) -> UIEdgeInsets { UIEdgeInsets(top: top, left: left, bottom: bottom, right: right) }
+
+/// Sides of a rectangle, by the direction of reading.
+public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
+    /// The sides as bits.
+    public let rawValue: UInt
+    /// Sides by their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The upper side.
+    public static let top = NSDirectionalRectEdge(rawValue: 1)
+    /// The side where reading begins.
+    public static let leading = NSDirectionalRectEdge(rawValue: 2)
+    /// The lower side.
+    public static let bottom = NSDirectionalRectEdge(rawValue: 4)
+    /// The side where reading ends.
+    public static let trailing = NSDirectionalRectEdge(rawValue: 8)
+    /// All sides.
+    public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
+}

@@ -68,8 +68,8 @@ import Testing
         let data = try #require(adobe.copyICCData())
         let read = try #require(CGColorSpace(iccData: data))
         #expect(read.model == .rgb && read.numberOfComponents == 3 && read.copyICCData() == data)
-        let one = try #require(CGColor(colorSpace: read, components: [0.3, 0.8, 0.4, 1]))
-        #expect(isNear(one, try color(CGColorSpace.adobeRGB1998, [0.3, 0.8, 0.4]).parts, within: 5e-3))
+        let one = try #require(CGColor(colorSpace: read, components: [0.5, 0.6, 0.4, 1]))
+        #expect(isNear(one, try color(CGColorSpace.adobeRGB1998, [0.5, 0.6, 0.4]).parts, within: 5e-3))
         #expect(CGColorSpace(iccData: Data(repeating: 7, count: 300)) == nil)
     }
 

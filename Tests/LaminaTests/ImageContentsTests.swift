@@ -41,7 +41,10 @@ import Testing
         stage.layer.isHidden = true
         _ = try stage.draw(0)
         #expect(!image.isDecoded)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
         stage.layer.isHidden = false
+        CATransaction.commit()
         let picture = try stage.draw(1)
         #expect(image.isDecoded)
         let expected = try CGImage.read(contentsOfFile: fixture(name))

@@ -67,6 +67,7 @@ import Testing
         expected = try Self.bytes(cpu, at: 2)
         #expect(try Self.bytes(device, at: 2) == expected)
 
+        CATransaction.setDisableActions(true)
         for renderer in [cpu, device] {
             for layer in renderer.layer?.sublayers?.dropFirst(2) ?? [] { layer.isHidden = true }
         }

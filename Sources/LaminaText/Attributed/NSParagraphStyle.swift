@@ -17,6 +17,19 @@ public enum NSTextAlignment: Int, Hashable, Sendable {
     }
 }
 
+extension CTTextAlignment {
+    /// The same in the terms of attributed strings.
+    package var inAttributes: NSTextAlignment {
+        switch self {
+        case .left: .left
+        case .center: .center
+        case .right: .right
+        case .justified: .justified
+        case .natural: .natural
+        }
+    }
+}
+
 /// What becomes of lines that are too long.
 public enum NSLineBreakMode: Int, Hashable, Sendable {
     case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle

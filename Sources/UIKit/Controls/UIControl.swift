@@ -82,11 +82,11 @@ open class UIControl: UIView {
     }
 
     /// Whether touches count.
-    open var isEnabled = true
+    open var isEnabled = true { didSet { if isEnabled != oldValue { didChangeState() } } }
     /// Whether it is chosen.
-    open var isSelected = false
+    open var isSelected = false { didSet { if isSelected != oldValue { didChangeState() } } }
     /// Whether a finger is inside.
-    open var isHighlighted = false
+    open var isHighlighted = false { didSet { if isHighlighted != oldValue { didChangeState() } } }
     /// Kept: where a subclass is to place its contents.
     open var contentVerticalAlignment = ContentVerticalAlignment.center { didSet { setNeedsLayout() } }
     /// Kept: where a subclass is to place its contents.
@@ -118,6 +118,17 @@ open class UIControl: UIView {
         return result
     }
 
+    /// Called when the control is enabled, selected or highlighted, or no longer.
+    func stateDidChange() {}
+
+    /// Called when a finger was lifted inside: buttons send their chief action then.
+    func performPrimaryAction() {}
+
+    private func didChangeState() {
+        stateDidChange()
+        layer.valuesDidChange()
+    }
+
     // MARK: Actions
 
     /// Has a closure called at events. An action with the identifier of an earlier one replaces it.
@@ -141,6 +152,31 @@ open class UIControl: UIView {
 
     /// The events at which something is called.
     open var allControlEvents: Event { actions.reduce(into: []) { $0.formUnion($1.events) } }
+
+    /// Has a method of an object called at events, with the control. The object is not retained.
+    ///
+    /// - Parameter action: The method without `@objc`, by its class: `Board.changed`.
+    @discardableResult
+    public func addTarget<Target: AnyObject, Sender: UIControl>(
+        _ target: Target, action: @escaping (Target) -> (Sender) -> Void, for controlEvents: Event
+    ) -> UIAction {
+        let made = UIAction { [weak target] made in
+            guard let target, let sender = made.sender as? Sender else { return }
+            action(target)(sender)
+        }
+        addAction(made, for: controlEvents)
+        return made
+    }
+
+    /// Has a method of an object called at events. The object is not retained.
+    @discardableResult
+    public func addTarget<Target: AnyObject>(
+        _ target: Target, action: @escaping (Target) -> () -> Void, for controlEvents: Event
+    ) -> UIAction {
+        let made = UIAction { [weak target] _ in target.map { action($0)() } }
+        addAction(made, for: controlEvents)
+        return made
+    }
 
     /// Calls what is to be called at events.
     open func sendActions(for controlEvents: Event) {
@@ -195,6 +231,7 @@ open class UIControl: UIView {
         endTracking(touch, with: event)
         endFollowing()
         sendActions(for: inside ? .touchUpInside : .touchUpOutside)
+        if inside { performPrimaryAction() }
     }
 
     override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -1,0 +1,104 @@
+import Foundation
+
+/// An entry of a menu. Menus are kept as values: nothing opens them.
+open class UIMenuElement: NSObject {
+    /// How an entry looks.
+    public struct Attributes: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+        /// Attributes by their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// It does not answer.
+        public static let disabled = Attributes(rawValue: 1)
+        /// It destroys something.
+        public static let destructive = Attributes(rawValue: 1 << 1)
+        /// It is left out.
+        public static let hidden = Attributes(rawValue: 1 << 2)
+        /// The menu stays open.
+        public static let keepsMenuPresented = Attributes(rawValue: 1 << 3)
+    }
+
+    /// The mark beside an entry.
+    public enum State: Int, Hashable, Sendable {
+        case off, on, mixed
+    }
+
+    /// The title of the entry.
+    open internal(set) var title: String
+    /// A second line.
+    open var subtitle: String?
+    /// A picture beside the title.
+    open internal(set) var image: UIImage?
+
+    init(_ title: String, _ subtitle: String?, _ image: UIImage?) {
+        (self.title, self.subtitle, self.image) = (title, subtitle, image)
+        super.init()
+    }
+}
+
+/// Entries under one title.
+open class UIMenu: UIMenuElement {
+    /// What tells menus apart.
+    public struct Identifier: RawRepresentable, Hashable, Sendable {
+        /// Its text.
+        public let rawValue: String
+        /// An identifier by its text.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// An identifier by its text.
+        public init(_ rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// How the entries are shown.
+    public struct Options: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+        /// Options by their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// Among the entries of the menu above.
+        public static let displayInline = Options(rawValue: 1)
+        /// The menu destroys something.
+        public static let destructive = Options(rawValue: 1 << 1)
+        /// One entry at a time is on.
+        public static let singleSelection = Options(rawValue: 1 << 5)
+        /// The entries lie side by side.
+        public static let displayAsPalette = Options(rawValue: 1 << 7)
+    }
+
+    /// What tells the menu from others.
+    public let identifier: Identifier
+    /// How the entries are shown.
+    public let options: Options
+    /// The entries.
+    public let children: [UIMenuElement]
+
+    /// A menu; without an identifier it has one that no other has.
+    public init(
+        title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
+        options: Options = [], children: [UIMenuElement] = []
+    ) {
+        self.identifier = identifier ?? Identifier(UUID().uuidString)
+        (self.options, self.children) = (options, children)
+        super.init(title, subtitle, image)
+    }
+
+    /// The menu with other entries.
+    open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
+        UIMenu(
+            title: title, subtitle: subtitle, image: image, identifier: identifier, options: options,
+            children: newChildren)
+    }
+
+    /// The entries that are on, of this menu and of those that lie inline in it.
+    open var selectedElements: [UIMenuElement] {
+        var (open, result) = (Array(children.reversed()), [UIMenuElement]())
+        while let next = open.popLast() {
+            if let action = next as? UIAction, action.state == .on { result.append(action) }
+            if let menu = next as? UIMenu, menu.options.contains(.displayInline) {
+                open += menu.children.reversed()
+            }
+        }
+        return result
+    }
+}
