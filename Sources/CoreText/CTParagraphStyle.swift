@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaText
 
-/// How a paragraph's lines are laid out; the same type as ``NSParagraphStyle``.
+/// How a paragraph's lines are laid out; the same type as `NSParagraphStyle`.
 public typealias CTParagraphStyle = NSParagraphStyle
 
 /// What becomes of lines that are too long.
@@ -19,7 +19,7 @@ public enum CTWritingDirection: Int8, Hashable, Sendable {
 
 /// What a setting of a paragraph's style is about. Values are `CGFloat`s in points, unless a case says another type.
 public enum CTParagraphStyleSpecifier: UInt32, Hashable, Sendable {
-    /// A ``CTTextAlignment``.
+    /// A `CTTextAlignment`.
     case alignment = 0
     case firstLineHeadIndent = 1
     case headIndent = 2
