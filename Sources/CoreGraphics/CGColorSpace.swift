@@ -104,7 +104,7 @@ public final class CGColorSpace: Hashable, Sendable, CustomStringConvertible {
         default: true
         }
     }
-    /// Whether the space has more colours than sRGB. Of a space of a profile it is not known, and is no.
+    /// Whether the space has more colours than sRGB. `false` for a space of a profile, of which this is not known.
     public var isWideGamutRGB: Bool {
         switch kind {
         case .displayP3, .linearP3: true

@@ -17,7 +17,7 @@ public enum CTWritingDirection: Int8, Hashable, Sendable {
     case rightToLeft = 1
 }
 
-/// What a setting of a paragraph's style is about. Values are `CGFloat`s in points, unless a case says another type.
+/// The part of a paragraph's style that a setting changes. Values are `CGFloat`s in points, unless a case says another type.
 public enum CTParagraphStyleSpecifier: UInt32, Hashable, Sendable {
     /// A `CTTextAlignment`.
     case alignment = 0
@@ -50,7 +50,7 @@ public enum CTParagraphStyleSpecifier: UInt32, Hashable, Sendable {
 
 /// A setting of a paragraph's style.
 public struct CTParagraphStyleSetting {
-    /// What it is about.
+    /// The part of the style.
     public var spec: CTParagraphStyleSpecifier
     /// The bytes of the value.
     public var valueSize: Int

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaText
 
-/// What is special about a run.
+/// The writing direction of a run, and how its glyphs stand for characters.
 public struct CTRunStatus: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
@@ -17,7 +17,7 @@ public struct CTRunStatus: OptionSet, Hashable, Sendable {
     public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 4)
 }
 
-/// What is special about a run.
+/// The writing direction of a run, and how its glyphs stand for characters.
 public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
     var status: CTRunStatus = run.run.isRightToLeft ? .rightToLeft : []
     let places = run.glyphs.map(\.offset)

@@ -97,7 +97,7 @@ extension CALayer {
         _modify { yield &makeRareState().extraValues }
     }
 
-    /// Those who observe values of the layer.
+    /// The observed values of the layer.
     final var watches: [KeyValueWatch] {
         get { rareState?.watches ?? [] }
         _modify { yield &makeRareState().watches }

@@ -38,34 +38,15 @@ extension StyledText {
 
 extension TextStyle {
     fileprivate mutating func apply(_ attributes: [NSAttributedString.Key: Any]) {
-        if let value = attributes[.font] {
-            if let value = value as? CTFont ?? (value as? any TextFontValue)?.textFont { font = value }
+        if let value = TextAttributes.font(attributes[.font]) { font = value }
+        if let value = TextAttributes.color(attributes[.foregroundColor] ?? attributes[.coreTextColor]) {
+            color = value
         }
-        if let value = attributes[.foregroundColor] ?? attributes[Self.coreTextColor] {
-            if let value = value as? CGColor ?? (value as? any TextColorValue)?.textColor { color = value }
-        }
-        if let value = Self.number(attributes[.kern]) { kern = value }
-        if let value = Self.number(attributes[.underlineStyle]) { isUnderlined = value != 0 }
-        if let value = attributes[Self.paragraphStyle] as? any TextAlignmentValue {
+        if let value = TextAttributes.number(attributes[.kern]) { kern = value }
+        if let value = TextAttributes.number(attributes[.underlineStyle]) { isUnderlined = value != 0 }
+        if let value = attributes[.paragraphStyle] as? any TextAlignmentValue {
             alignment = value.textAlignment
         }
         if let value = attributes[.paragraphAlignment] as? CTTextAlignment { alignment = value }
-    }
-
-    /// The attribute that UIKit's and AppKit's paragraph styles have.
-    private static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-
-    /// Core Text's own attribute for a colour, `kCTForegroundColorAttributeName`.
-    private static let coreTextColor = NSAttributedString.Key("CTForegroundColor")
-
-    private static func number(_ value: Any?) -> CGFloat? {
-        switch value {
-        case let value as CGFloat: value
-        case let value as Double: CGFloat(value)
-        case let value as Float: CGFloat(value)
-        case let value as Int: CGFloat(value)
-        case let value as NSNumber: CGFloat(value.doubleValue)
-        default: nil
-        }
     }
 }

@@ -64,6 +64,7 @@ open class UILabel: UIView {
     override var mayDraw: Bool { true }
 
     private func contentsDidChange() {
+        layer.valuesDidChange()
         setNeedsDisplay()
         invalidateIntrinsicContentSize()
     }

@@ -65,7 +65,7 @@ public struct Animatable<Value> {
 
     /// `NSNull` stands for the `nil` of an optional type.
     private static func stored(_ value: Value) -> Any? {
-        if let optional = value as? any OptionalValue, optional.isNone { return NSNull() }
+        if let optional = value as? any OptionalValue, optional.content == nil { return NSNull() }
         return value
     }
 
@@ -83,12 +83,14 @@ public struct Animatable<Value> {
     }
 }
 
-private protocol OptionalValue {
-    var isNone: Bool { get }
+/// A value of an optional type that is not known.
+protocol OptionalValue {
+    /// What is in it; `nil` for none.
+    var content: Any? { get }
 }
 
 extension Optional: OptionalValue {
-    fileprivate var isNone: Bool { self == nil }
+    var content: Any? { self }
 }
 
 /// The part of an animatable property that a layer knows without the property's type.

@@ -117,11 +117,3 @@ private struct Present<Value> {
         return (Value.self as? any ExpressibleByNilLiteral.Type).flatMap { $0.init(nilLiteral: ()) as? Value }
     }
 }
-
-private protocol OptionalValue {
-    var content: Any? { get }
-}
-
-extension Optional: OptionalValue {
-    fileprivate var content: Any? { self }
-}

@@ -9,6 +9,7 @@ package final class KeyValueWatch {
     private(set) weak var observer: NSObject?
     let context: UnsafeMutableRawPointer?
     private let hasObserver: Bool
+    private var isEnded = false
     private let options: NSKeyValueObservingOptions
     private let read: () -> Any?
     private let tell: (Change) -> Void
@@ -34,8 +35,11 @@ package final class KeyValueWatch {
         last = read()
     }
 
-    /// Whether the observer is gone.
-    var isOver: Bool { hasObserver && observer == nil }
+    /// Whether the watch was ended, or its observer is gone.
+    var isOver: Bool { isEnded || hasObserver && observer == nil }
+
+    /// Has nobody told any more, also of the change that is being told.
+    func end() { isEnded = true }
 
     /// Tells of the value as it is, if the options ask for that.
     func begin() {
@@ -88,7 +92,8 @@ extension CALayer {
 
     package final func removeWatches(where isRemoved: (KeyValueWatch) -> Bool) {
         guard hosting.isObserved else { return }
-        watches.removeAll { isRemoved($0) || $0.isOver }
+        for watch in watches where isRemoved(watch) { watch.end() }
+        watches.removeAll(where: \.isOver)
         hosting.isObserved = !watches.isEmpty
     }
 

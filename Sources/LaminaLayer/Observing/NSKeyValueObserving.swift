@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an observer of a value is told, and when. Foundation has these names on Apple's platforms alone.
+/// What a change tells the observer of a value, and when. On Linux, Foundation does not have this type.
 public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
     /// The options as bits.
     public let rawValue: UInt

@@ -48,8 +48,11 @@ package struct LayerProperties: Equatable, Sendable {
         set { hiddenShare = newValue ? 255 : 0 }
     }
 
-    /// The opacity with which the layer is drawn: less than ``opacity`` while the layer is on its way to being hidden.
-    package var shownOpacity: Float {
+    /// The opacity with which a layer is drawn: less than its own while it is on its way to being hidden.
+    ///
+    /// A function of the two values, because a property of all values would copy them where frames are sampled.
+    @inlinable @inline(__always)
+    package static func shownOpacity(_ opacity: Float, hiddenShare: UInt8) -> Float {
         hiddenShare == 0 ? opacity : opacity * (1 - Float(hiddenShare) / 255)
     }
 

@@ -22,7 +22,8 @@ struct PlainPlace: Equatable, Sendable {
         guard let offset = shown.offset, shown.sublayerTransform == nil,
             shown.traits.isDisjoint(with: [.clips, .tilted, .particles])
         else { return nil }
-        guard !shown.properties.isHidden, shown.properties.shownOpacity >= 1, shown.properties.isDoubleSided,
+        guard shown.properties.hiddenShare == 0, shown.properties.opacity >= 1,
+            shown.properties.isDoubleSided,
             shown.properties.bounds.isDrawable,
             shown.properties.bounds.contains(shown.ownExtent)
         else { return nil }

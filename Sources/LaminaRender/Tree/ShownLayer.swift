@@ -64,7 +64,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
                 return false
             }
             let bounds = properties.bounds
-            return !properties.isHidden && properties.isDoubleSided && bounds.isDrawable
+            return properties.hiddenShare != 255 && properties.isDoubleSided && bounds.isDrawable
                 && bounds.size.width > 0 && bounds.size.height > 0
                 && map?.toSuperlayer.isRectilinear != false
         }
@@ -161,7 +161,9 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             return FillLook(
                 depth: values.depth, bounds: values.properties.bounds, toSuperlayer: values.toSuperlayer,
                 color: values.background,
-                opacity: values.properties.shownOpacity, fadesAsGroup: values.properties.allowsGroupOpacity,
+                opacity: LayerProperties.shownOpacity(
+                    values.properties.opacity, hiddenShare: values.properties.hiddenShare),
+                fadesAsGroup: values.properties.allowsGroupOpacity,
                 isOnlyMoved: values.map == nil)
         }
     }

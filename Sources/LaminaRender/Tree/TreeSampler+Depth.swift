@@ -88,7 +88,9 @@ extension TreeSampler {
             spaces.open(
                 OpenSpaces.Space(
                     children: child.children[...], sublayers: p.sublayerTransformAboutAnchor, toContext: map,
-                    opacity: space.opacity * min(Double(p.shownOpacity), 1),
+                    opacity: space.opacity
+                        * min(
+                            Double(LayerProperties.shownOpacity(p.opacity, hiddenShare: p.hiddenShare)), 1),
                     isFlipped: space.isFlipped != p.isGeometryFlipped, factor: space.factor,
                     delay: space.delay), shown)
         }

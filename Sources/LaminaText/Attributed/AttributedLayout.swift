@@ -122,7 +122,8 @@ package struct AttributedLayout {
         let style = attributes.first?[.paragraphStyle] as? NSParagraphStyle
         let mode = style?.lineBreakMode ?? .byWordWrapping
         let last = options.lineBreakMode ?? mode
-        let alignment = style.map(\.alignment) ?? options.alignment
+        let own = attributes.first?[.paragraphAlignment] as? CTTextAlignment
+        let alignment = own?.inAttributes ?? style.map(\.alignment) ?? options.alignment
         var width: CGFloat?
         if let whole = options.width {
             let tail = style?.tailIndent ?? 0

@@ -277,7 +277,7 @@ open class NSCollectionLayoutSection {
     open var decorationItems: [NSCollectionLayoutDecorationItem] = []
 }
 
-/// What a layout is for.
+/// The room that a layout is made for.
 public protocol NSCollectionLayoutEnvironment {
     /// The room.
     var container: any NSCollectionLayoutContainer { get }
