@@ -132,6 +132,17 @@ import Testing
         #expect(spaced.bottom - plain.bottom == 11)
     }
 
+    @Test func `An attribute aligns a paragraph beside others`() throws {
+        func left(_ alignment: CTTextAlignment) throws -> Int {
+            let layer = Self.layer([.paragraphAlignment: alignment, .backgroundColor: Self.red])
+            layer.displayIfNeeded()
+            let bytes = try #require(layer.contents as? CGImage).straightRGBA()
+            return (0..<120).first { bytes[4 * (10 * 120 + $0) + 3] > 127 } ?? -1
+        }
+        #expect(try left(.left) == 0)
+        #expect(try left(.right) > 60)
+    }
+
     @Test func `Core Text's own name of the colour counts beside other attributes`() throws {
         let key = NSAttributedString.Key("CTForegroundColor")
         let ink = try Self.ink(Self.layer([key: Self.red, .strikethroughStyle: 1]))

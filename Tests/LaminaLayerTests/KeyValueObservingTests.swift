@@ -121,6 +121,20 @@ struct KeyValueObservingTests {
         observation.invalidate()
     }
 
+    @Test func `An observation that another one ends hears nothing more of the same change`() {
+        let layer = CALayer()
+        var (first, second): (NSKeyValueObservation?, NSKeyValueObservation?)
+        var heard: [String] = []
+        first = layer.observe(\.opacity) { _, _ in
+            heard.append("first")
+            second?.invalidate()
+        }
+        second = layer.observe(\.opacity) { _, _ in heard.append("second") }
+        layer.opacity = 0.5
+        #expect(heard == ["first"])
+        first?.invalidate()
+    }
+
     @Test func `An observer may change the value, and end its observation, when it is told`() {
         let layer = CALayer()
         var calls = 0

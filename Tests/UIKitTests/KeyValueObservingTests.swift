@@ -26,6 +26,14 @@ import UIKit
         #expect(watcher.seen.count == 2)
     }
 
+    @Test func `A label tells of its text`() {
+        let (label, watcher) = (UILabel(), Watcher())
+        label.addObserver(watcher, forKeyPath: "text", options: [], context: nil)
+        label.text = "other"
+        label.attributedText = NSAttributedString(string: "third")
+        #expect(watcher.seen == ["text", "text"])
+    }
+
     @Test func `A path through the layer, and a key path of Swift, observe a view`() {
         let (view, watcher) = (UIView(), Watcher())
         view.addObserver(watcher, forKeyPath: "layer.bounds", options: [], context: nil)
