@@ -17,7 +17,7 @@ package struct Property {
     /// it.
     package var saying: String?
     package var storage: Storage
-    /// The field that tells committed values apart, if it isn't the value itself.
+    /// A field beside the value that tells committed values apart, too.
     package var comparison: String?
     package var animation: Animation
     package var change: Change

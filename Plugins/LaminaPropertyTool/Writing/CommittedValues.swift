@@ -22,14 +22,14 @@ struct CommittedValues {
             )
             code.block("package func placementDiffers(from other: LayerProperties) -> Bool") { code in
                 code.line(
-                    placement.map { "\($0.compared) != other.\($0.compared)" }.joined(
+                    placement.flatMap(\.compared).map { "\($0) != other.\($0)" }.joined(
                         separator: "\n            || "))
             }
             code.line()
             code.line("/// Whether any other value differs.")
             code.block("package func contentDiffers(from other: LayerProperties) -> Bool") { code in
                 code.line("var aligned = other")
-                for row in placement { code.line("aligned.\(row.compared) = \(row.compared)") }
+                for field in placement.flatMap(\.compared) { code.line("aligned.\(field) = \(field)") }
                 code.line("return self != aligned")
             }
         }
@@ -38,7 +38,7 @@ struct CommittedValues {
 }
 
 extension Row {
-    fileprivate var compared: String { property.comparison ?? path }
+    fileprivate var compared: [String] { [path] + [property.comparison].compactMap(\.self) }
 }
 
 extension Property.Storage {

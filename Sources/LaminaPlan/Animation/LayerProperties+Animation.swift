@@ -27,13 +27,14 @@ extension LayerProperties {
 
     /// `true` or `false`, or a number between 0 and 1 while the layer fades.
     var animatedIsHidden: AnimatableValue {
-        get {
-            hiddenShare == 0 || hiddenShare == 255 ? .flag(isHidden) : .number(Double(hiddenShare) / 255)
-        }
+        get { hiddenShare == 0 ? .flag(isHidden) : .number(Double(hiddenShare) / 255) }
         set {
             switch newValue {
-            case .flag(let flag): isHidden = flag
-            case .number(let share): hiddenShare = UInt8((max(0, min(share, 1)) * 255).rounded())
+            case .flag(let flag): (isHidden, hiddenShare) = (flag, 0)
+            case .number(let number):
+                let share = UInt8((max(0, min(number, 1)) * 255).rounded())
+                isHidden = share == 255
+                hiddenShare = isHidden ? 0 : share
             case .vector, .transform, .path, .image, .crossfade, .list, .filters, .none: break
             }
         }

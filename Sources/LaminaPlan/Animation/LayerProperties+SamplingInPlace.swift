@@ -64,9 +64,9 @@ extension LayerProperties {
             return Self.replace(
                 &opacity, value?.numberValue.map { Float($0) } ?? animations.committed.opacity)
         case .isHidden:
-            let before = hiddenShare
+            let before = (isHidden, hiddenShare)
             animatedIsHidden = value ?? .flag(animations.committed.isHidden)
-            return hiddenShare != before
+            return before != (isHidden, hiddenShare)
         case .position: return Self.replace(&position, value?.pointValue ?? animations.committed.position)
         case .zPosition:
             return Self.replace(

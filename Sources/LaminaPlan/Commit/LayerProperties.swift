@@ -13,8 +13,9 @@ package struct LayerProperties: Equatable, Sendable {
     // The values that every frame reads come first. The small ones share 16 bytes.
     package var opacity: Float = 1
     package var kind = LayerKind.plain
-    /// How far the layer is on its way to being hidden, in 255ths: 0 for a layer that shows, 255 for a hidden one.
-    package internal(set) var hiddenShare: UInt8 = 0
+    package var isHidden = false
+    /// How far a layer that fades is on its way to being hidden, in 255ths; 0 for a layer that does not fade.
+    package var hiddenShare: UInt8 = 0
     package var isDoubleSided = true
     package var isGeometryFlipped = false
     package var masksToBounds = false
@@ -42,11 +43,6 @@ package struct LayerProperties: Equatable, Sendable {
     var rare = SharedValues<RareProperties>()
 
     package init() {}
-
-    package var isHidden: Bool {
-        get { hiddenShare == 255 }
-        set { hiddenShare = newValue ? 255 : 0 }
-    }
 
     /// The opacity with which a layer is drawn: less than its own while it is on its way to being hidden.
     ///

@@ -159,6 +159,7 @@ extension LayerProperties {
             || anchorPoint != other.anchorPoint
             || anchorPointZ != other.anchorPointZ
             || transform != other.transform
+            || isHidden != other.isHidden
             || hiddenShare != other.hiddenShare
             || opacity != other.opacity
             || isDoubleSided != other.isDoubleSided
@@ -172,6 +173,7 @@ extension LayerProperties {
         aligned.anchorPoint = anchorPoint
         aligned.anchorPointZ = anchorPointZ
         aligned.transform = transform
+        aligned.isHidden = isHidden
         aligned.hiddenShare = hiddenShare
         aligned.opacity = opacity
         aligned.isDoubleSided = isDoubleSided

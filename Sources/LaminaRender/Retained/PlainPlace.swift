@@ -22,7 +22,7 @@ struct PlainPlace: Equatable, Sendable {
         guard let offset = shown.offset, shown.sublayerTransform == nil,
             shown.traits.isDisjoint(with: [.clips, .tilted, .particles])
         else { return nil }
-        guard shown.properties.hiddenShare == 0, shown.properties.opacity >= 1,
+        guard !shown.properties.isHidden, shown.properties.hiddenShare == 0, shown.properties.opacity >= 1,
             shown.properties.isDoubleSided,
             shown.properties.bounds.isDrawable,
             shown.properties.bounds.contains(shown.ownExtent)

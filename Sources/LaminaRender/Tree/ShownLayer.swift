@@ -64,7 +64,8 @@ final class ShownLayer: Equatable, @unchecked Sendable {
                 return false
             }
             let bounds = properties.bounds
-            return properties.hiddenShare != 255 && properties.isDoubleSided && bounds.isDrawable
+            return !properties.isHidden && properties.hiddenShare == 0 && properties.isDoubleSided
+                && bounds.isDrawable
                 && bounds.size.width > 0 && bounds.size.height > 0
                 && map?.toSuperlayer.isRectilinear != false
         }
@@ -161,9 +162,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             return FillLook(
                 depth: values.depth, bounds: values.properties.bounds, toSuperlayer: values.toSuperlayer,
                 color: values.background,
-                opacity: LayerProperties.shownOpacity(
-                    values.properties.opacity, hiddenShare: values.properties.hiddenShare),
-                fadesAsGroup: values.properties.allowsGroupOpacity,
+                opacity: values.properties.opacity, fadesAsGroup: values.properties.allowsGroupOpacity,
                 isOnlyMoved: values.map == nil)
         }
     }

@@ -235,11 +235,11 @@ struct TreeSampler {
             let shown = shown(index, below: parent, delay: place?.delay ?? replica?.delay ?? 0)
         else { return nil }
         result.tally.layers += 1
-        let hiddenShare = shown.properties.hiddenShare
-        let shownOpacity = LayerProperties.shownOpacity(shown.properties.opacity, hiddenShare: hiddenShare)
+        let shownOpacity = LayerProperties.shownOpacity(
+            shown.properties.opacity, hiddenShare: shown.properties.hiddenShare)
         let ownOpacity = shownOpacity > 0 ? min(Double(shownOpacity), 1) : 0
         let opacity = ownOpacity * (place?.opacity ?? 1) * (replica?.opacity ?? 1)
-        if hiddenShare == 255 || opacity == 0 {
+        if shown.properties.isHidden || opacity == 0 {
             result.tally.hidden += 1
             return nil
         }
