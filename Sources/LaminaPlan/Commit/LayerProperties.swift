@@ -14,8 +14,6 @@ package struct LayerProperties: Equatable, Sendable {
     package var opacity: Float = 1
     package var kind = LayerKind.plain
     package var isHidden = false
-    /// How far a layer that fades is on its way to being hidden, in 255ths; 0 for a layer that does not fade.
-    package var hiddenShare: UInt8 = 0
     package var isDoubleSided = true
     package var isGeometryFlipped = false
     package var masksToBounds = false
@@ -25,6 +23,8 @@ package struct LayerProperties: Equatable, Sendable {
     package var shouldRasterize = false
     package var maskedCorners = CACornerMask.all
     private var hasBackgroundColor = false
+    /// How far a layer that fades is on its way to being hidden, in 255ths; 0 for a layer that does not fade.
+    package var hiddenShare: UInt8 = 0
 
     package var bounds = CGRect.zero
     package var position = CGPoint.zero
