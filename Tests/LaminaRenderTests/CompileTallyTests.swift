@@ -170,6 +170,28 @@ import Testing
         #expect(reasons == [.firstFrame, .notKept, nil, nil, nil, .littleSpared, .notKept, nil])
     }
 
+    @Test func `Extents stay where a part visits every layer and samples few`() {
+        // Each layer lies in the one before, away from its origin, so that those above the last one draw nothing around it.
+        var innermost = PlanTests.box(1, 1, 8, 8)
+        let chain = (0..<90).reduce(innermost) { inner, _ in
+            var outer = PlanTests.box(1, 1, 8, 8)
+            outer.sublayers = [inner]
+            return outer
+        }
+        var stage = Stage(count: 1) { _ in chain }
+        _ = stage.frame()
+        for step in 0..<8 {
+            innermost.properties.backgroundColor = step.isMultiple(of: 2) ? .white : .black
+            var update = LayerTreeUpdate(root: stage.root.id)
+            update.changes = [.init(layer: innermost.id, properties: innermost.properties)]
+            stage.tree.apply(update)
+            let tally = stage.frame().tally
+            #expect(tally.wholeFrameReason == (step == 0 ? .notKept : nil))
+            #expect(tally.layers == 92)
+            if step > 0 { #expect(tally.sampled < 20) }
+        }
+    }
+
     @Test func `A change of most of the picture is the reason`() {
         var stage = Stage.warm()
         stage.root.properties.backgroundColor = .white

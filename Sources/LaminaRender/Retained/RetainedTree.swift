@@ -20,8 +20,8 @@ struct RetainedTree: Sendable {
     private var vainFrames = 0
     /// Whether extents were given up because they spared little.
     private var sparedLittle = false
-    /// The layers that were looked at in the last frame without extents.
-    private var looksWithoutExtents = 0
+    /// What the last frame without extents cost, in looks.
+    private var costWithoutExtents = 0.0
     /// The layers that changed since the plan before; `nil` if it is not known which.
     private(set) var changed: Int?
 
@@ -34,7 +34,10 @@ struct RetainedTree: Sendable {
     /// A change costs as much as looking at so many layers, at least in trees of up to a few hundred.
     private static let looksPerChange = 6
     /// Following the extent of a layer costs as much as looking at so many layers.
-    private static let looksPerExtent = 2
+    private static let looksPerExtent = 2.0
+    /// The share of a look that is spent on any layer that is visited. The rest goes to layers that are sampled: above a
+    /// small change many layers may be visited on the way down, and draw nothing there.
+    private static let visitShare = 0.25
     /// Extents that spare less than this share of the looks are not worth it: a changed layer's extent holds more pixels
     /// than the difference of two plans, and they are all drawn.
     private static let leastSpared = 0.5
@@ -95,18 +98,19 @@ struct RetainedTree: Sendable {
     ///   - minimumLayers: As in `follow`. With 0 extents are kept however little they spare.
     mutating func note(in tally: inout CompileTally, isSighted: Bool, minimumLayers: Int) {
         tally.changed = changed
-        if !isSighted { looksWithoutExtents = tally.layers }
+        let looks = Self.visitShare * Double(tally.layers) + (1 - Self.visitShare) * Double(tally.sampled)
+        if !isSighted { costWithoutExtents = looks }
         guard let extents else { return }
-        if isSighted, minimumLayers > 0 { judge(looks: tally.layers, extents) }
+        if isSighted, minimumLayers > 0 { judge(looks: looks, extents) }
         tally.extentsMeasured = extents.measured
         // Layers of a malformed tree may have no place in it.
         tally.extentsKept = max(0, tally.treeLayers - extents.measured)
     }
 
     /// Gives up extents that have spared little in several frames.
-    private mutating func judge(looks: Int, _ extents: LayerExtents) {
-        let cost = looks + Self.looksPerExtent * extents.measured
-        if Double(cost) <= (1 - Self.leastSpared) * Double(looksWithoutExtents) {
+    private mutating func judge(looks: Double, _ extents: LayerExtents) {
+        let cost = looks + Self.looksPerExtent * Double(extents.measured)
+        if cost <= (1 - Self.leastSpared) * costWithoutExtents {
             vainFrames = max(0, vainFrames - 1)
             uses += 1
             if uses == Self.payingFrames { patience = 1 }
