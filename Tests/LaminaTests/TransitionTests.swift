@@ -123,6 +123,31 @@ import Testing
         #expect(width(box.y.lowerBound + 1) > width(box.y.upperBound - 1))
     }
 
+    @Test(arguments: [
+        (CATransitionSubtype.fromLeft, 17, 10, 22, 10), (.fromRight, 22, 10, 17, 10),
+        (.fromTop, 20, 7, 20, 12),
+        (.fromBottom, 20, 12, 20, 7),
+    ])
+    func `A cube turns the new face to the front from its side`(
+        subtype: CATransitionSubtype, newX: Int, newY: Int, oldX: Int, oldY: Int
+    ) throws {
+        let stage = try Stage()
+        stage.change(Self.transition(CATransitionType(rawValue: "cube"), subtype)) {
+            $0.backgroundColor = Self.blueColor
+        }
+        #expect(try Self.pixel(stage.draw(1), 20, 10) == Self.red)
+        // In the middle both faces are seen, each at 45 degrees.
+        let middle = try stage.draw(1.5)
+        #expect(Self.pixel(middle, newX, newY) == Self.blue)
+        #expect(Self.pixel(middle, oldX, oldY) == Self.red)
+        // Where the cube's edge is, both faces are as near to the eye as half a diagonal, and larger than the square.
+        let box = try #require(Self.box(middle))
+        #expect(max(box.x.count, box.y.count) >= 9 && min(box.x.count, box.y.count) >= 8)
+        let end = try stage.draw(2.1)
+        #expect(Self.pixel(end, 16, 6) == Self.blue && Self.pixel(end, 23, 13) == Self.blue)
+        #expect(try #require(Self.box(end)).x == 16...23)
+    }
+
     @Test func `A curl turns the old picture away about its upper edge, over the new one`() throws {
         let stage = try Stage()
         stage.change(Self.transition(CATransitionType(rawValue: "pageCurl"))) {

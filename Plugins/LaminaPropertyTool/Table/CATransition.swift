@@ -3,7 +3,11 @@ extension AnimationClass {
         name: "CATransition", superclass: "CAAnimation", scene: "transition",
         properties: [
             Property(
-                "type", .word("CATransitionType", ["fade", "moveIn", "push", "reveal"]), standard: "fade",
+                "type",
+                .word(
+                    "CATransitionType",
+                    ["cube", "fade", "flip", "moveIn", "oglFlip", "pageCurl", "pageUnCurl", "push", "reveal"]),
+                standard: "fade",
                 about: "How a transition looks."),
             Property(
                 "subtype",

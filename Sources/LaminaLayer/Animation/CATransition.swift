@@ -15,8 +15,9 @@ import Synchronization
 open class CATransition: CAAnimation {
     /// How the change looks; `.fade` by default. An unknown type fades.
     ///
-    /// Three names without a constant, which programs use, are known too. `"flip"` or `"oglFlip"` turns a card over in space, whose
-    /// sides are the two pictures; ``subtype`` is the side that comes forward. `"pageCurl"` turns the old picture away about its
+    /// Five names without a constant, which programs use, are known too. `"flip"` or `"oglFlip"` turns a card over in space, whose
+    /// sides are the two pictures; ``subtype`` is the side that comes forward. `"cube"` turns a cube by a quarter, from the old picture's
+    /// face to the new one's, which comes from the side of ``subtype``. `"pageCurl"` turns the old picture away about its
     /// upper edge, like a leaf of a calendar, and `"pageUnCurl"` brings the new one in that way; the leaf stays flat.
     open var type = CATransitionType.fade
     /// The side from which a movement comes; `nil`, the default, is the left.

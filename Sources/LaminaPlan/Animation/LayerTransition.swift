@@ -20,6 +20,8 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
 
     /// Whether the pictures are the two sides of a card that turns over.
     package var isFlip: Bool { rawValue == "flip" || rawValue == "oglFlip" }
+    /// Whether the pictures are two faces of a cube that turns.
+    package var isCube: Bool { rawValue == "cube" }
     /// Whether the old picture turns away like a leaf of a calendar.
     package var isCurl: Bool { rawValue == "pageCurl" }
     /// Whether the new picture comes like that.

@@ -18,16 +18,38 @@ struct CardTurn {
         _ side: CATransitionSubtype?, _ progress: Double
     ) -> (old: CATransform3D, new: CATransform3D) {
         let angle = CGFloat(progress) * .pi
-        func turn(_ angle: CGFloat) -> CATransform3D {
-            let middle = CGPoint(x: bounds.midX, y: bounds.midY)
-            switch side {
-            case .fromRight?: return rotation(-angle, 0, 1, about: middle)
-            case .fromTop?: return rotation(isFlipped ? angle : -angle, 1, 0, about: middle)
-            case .fromBottom?: return rotation(isFlipped ? -angle : angle, 1, 0, about: middle)
-            default: return rotation(angle, 0, 1, about: middle)
-            }
+        return (turn(side, angle), turn(side, angle - .pi))
+    }
+
+    /// Two neighbouring faces of a cube that turns by a quarter: the old one in front, the new one on the side that it comes
+    /// from. A face that is seen from inside of the cube is none.
+    ///
+    /// - Parameters:
+    ///   - side: The side of the new face; `nil` for the left one.
+    ///   - progress: 0...1.
+    func faces(
+        _ side: CATransitionSubtype?, _ progress: Double
+    ) -> (old: CATransform3D?, new: CATransform3D?) {
+        let isUpright = side == .fromTop || side == .fromBottom
+        let depth = (isUpright ? bounds.height : bounds.width) / 2
+        func face(_ angle: CGFloat) -> CATransform3D? {
+            // The eye is in front of the face's plane.
+            guard (depth + distance) * cos(angle) > depth else { return nil }
+            return turn(side, angle, depth: depth)
         }
-        return (turn(angle), turn(angle - .pi))
+        let angle = CGFloat(progress) * .pi / 2
+        return (face(angle), face(angle - .pi / 2))
+    }
+
+    /// A turn by which what lies at a side comes forward.
+    private func turn(_ side: CATransitionSubtype?, _ angle: CGFloat, depth: CGFloat = 0) -> CATransform3D {
+        let middle = CGPoint(x: bounds.midX, y: bounds.midY)
+        switch side {
+        case .fromRight?: return rotation(-angle, 0, 1, about: middle, depth: depth)
+        case .fromTop?: return rotation(isFlipped ? angle : -angle, 1, 0, about: middle, depth: depth)
+        case .fromBottom?: return rotation(isFlipped ? -angle : angle, 1, 0, about: middle, depth: depth)
+        default: return rotation(angle, 0, 1, about: middle, depth: depth)
+        }
     }
 
     /// A leaf that hangs at its upper edge and turns towards the viewer, until it is seen from below.
@@ -39,15 +61,21 @@ struct CardTurn {
         return rotation(isFlipped ? -angle : angle, 1, 0, about: top)
     }
 
-    private func rotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, about hinge: CGPoint) -> CATransform3D
-    {
+    /// From the eye to the layer's plane, in points.
+    private var distance: CGFloat { 3 * max(bounds.width, bounds.height) }
+
+    /// - Parameters:
+    ///   - hinge: Where the axis is, in the layer's plane.
+    ///   - depth: How far behind the plane it is, in points.
+    private func rotation(
+        _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, about hinge: CGPoint, depth: CGFloat = 0
+    ) -> CATransform3D {
         var perspective = CATransform3DIdentity
-        let distance = 3 * max(bounds.width, bounds.height)
         perspective.m34 = distance > 0 ? -1 / distance : 0
         let steps = [
-            CATransform3DMakeTranslation(-hinge.x, -hinge.y, 0),
+            CATransform3DMakeTranslation(-hinge.x, -hinge.y, depth),
             CATransform3DMakeRotation(angle, x, y, 0),
-            CATransform3DMakeTranslation(hinge.x - bounds.midX, hinge.y - bounds.midY, 0),
+            CATransform3DMakeTranslation(hinge.x - bounds.midX, hinge.y - bounds.midY, -depth),
             perspective,
             CATransform3DMakeTranslation(bounds.midX, bounds.midY, 0),
         ]

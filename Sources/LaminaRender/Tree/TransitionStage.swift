@@ -60,6 +60,10 @@ struct TransitionMoment: Equatable, Sendable {
             let turn = CardTurn(bounds: bounds, isFlipped: isFlipped)
             (oldTurn, newTurn) = turn.sides(transition.subtype, progress)
             (oldOpacity, newOpacity) = progress < 0.5 ? (1, 0) : (0, 1)
+        case _ where type.isCube:
+            let faces = CardTurn(bounds: bounds, isFlipped: isFlipped).faces(transition.subtype, progress)
+            (oldTurn, newTurn) = (faces.old ?? oldTurn, faces.new ?? newTurn)
+            (oldOpacity, newOpacity) = (faces.old == nil ? 0 : 1, faces.new == nil ? 0 : 1)
         case _ where type.isCurl:
             oldTurn = CardTurn(bounds: bounds, isFlipped: isFlipped).leaf(progress)
             oldOpacity = Float(min(1, (1 - progress) * 4))

@@ -84,7 +84,7 @@ extension SceneAnimationKey {
         switch self {
         case .calculationMode: ["linear", "discrete", "paced", "cubic", "cubicPaced"]
         case .rotationMode: ["auto", "autoReverse"]
-        case .type: ["fade", "moveIn", "push", "reveal"]
+        case .type: ["cube", "fade", "flip", "moveIn", "oglFlip", "pageCurl", "pageUnCurl", "push", "reveal"]
         case .subtype: ["fromLeft", "fromRight", "fromTop", "fromBottom"]
         case .valueFunction: ["rotateX", "rotateY", "rotateZ", "scale", "scaleX", "scaleY", "scaleZ", "translate", "translateX", "translateY", "translateZ"]
         case .fillMode: ["removed", "forwards", "backwards", "both"]
