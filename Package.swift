@@ -59,6 +59,7 @@ let package = Package(
         .executable(name: "lamina", targets: ["LaminaCommand"]),
         .executable(name: "crates", targets: ["Crates"]),
         .executable(name: "classics", targets: ["Classics"]),
+        .plugin(name: "CheckPort", targets: ["CheckPort"]),
     ],
     traits: [
         .default(enabledTraits: [imageFormats]),
@@ -372,6 +373,8 @@ let package = Package(
                     .writeToPackageDirectory(reason: "The generated files are committed.")
                 ]),
             dependencies: ["LaminaPropertyTool"]),
+        .executableTarget(name: "LaminaPortTool", path: "Plugins/LaminaPortTool"),
+        .plugin(name: "CheckPort", capability: .buildTool(), dependencies: ["LaminaPortTool"]),
 
         .systemLibrary(
             name: "CLaminaCairo", path: "Tests/CLaminaCairo", providers: [.apt(["libcairo2-dev"])]),
@@ -469,6 +472,7 @@ let package = Package(
                 "LaminaTestSupport",
             ]),
         .testTarget(name: "LaminaPropertyToolTests", dependencies: ["LaminaPropertyTool"]),
+        .testTarget(name: "LaminaPortToolTests", dependencies: ["LaminaPortTool"]),
         .testTarget(name: "LaminaShaderToolTests", dependencies: ["LaminaShaderTool"]),
         .testTarget(name: "CratesTests", dependencies: ["Crates", "LaminaTestSupport"]),
         .testTarget(name: "ClassicsTests", dependencies: ["Classics", "QuartzCore"]),
