@@ -44,6 +44,52 @@ struct BadTextTests {
         #expect(TextLayout(StyledText([])).lines.isEmpty)
     }
 
+    /// Characters that make one cluster with the one before or after them, where a line could end between the two by the rules of
+    /// lines alone: tones of skin, joiners, marks, tags, halves of flags, vowels of several scripts, and letters beside them.
+    private static let joining = [
+        "a", "-", " ", "\u{639}", "\u{0}", "\t", "\u{A0}", "\u{AD}", "\u{301}", "\u{34F}", "\u{180E}",
+        "\u{200B}", "\u{200C}", "\u{200D}",
+        "\u{2011}", "\u{2028}", "\u{2060}", "\u{20E3}", "\u{FE0F}", "\u{FEFF}", "\u{1F3FB}", "\u{1F468}",
+        "\u{1F1E9}", "\u{E0062}", "\u{E007F}",
+        "\u{903}", "\u{93F}", "\u{E33}", "\u{E40}", "\u{1100}", "\u{1160}", "\u{11A8}", "\u{600}",
+        "\u{110BD}", "漢", "\u{3099}", "\u{302A}", "\u{FF9E}",
+    ]
+
+    @Test func `no cluster is broken where it does not fit`() {
+        let wrapped = TextLayoutOptions(width: 20, wraps: true)
+        for end in ["-", "\u{A0}", "\u{AD}", "\u{301}", "\u{200D}", "\u{2060}", "\u{FE0F}", "\u{FEFF}"] {
+            let text = layout("a\u{1F3FB}\(end)a", wrapped, size: 100)
+            #expect(text.lines.count >= 1 && text.glyphs.count >= 1)
+        }
+        // The tone stays with its letter: it does not begin a line of its own.
+        let tone = layout("aa\u{1F3FB}", TextLayoutOptions(width: 60, wraps: true), size: 60)
+        let letter = layout("aa", TextLayoutOptions(width: 60, wraps: true), size: 60)
+        #expect(tone.lines.count == letter.lines.count)
+    }
+
+    @Test func `any clusters are broken into lines of any width`() {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        print("seed \(seed)")
+        var numbers = SeededGenerator(seed: seed)
+        for _ in 0..<600 {
+            let parts = (0..<Int.random(in: 1...4, using: &numbers)).map { _ in
+                let characters = (0..<Int.random(in: 1...6, using: &numbers)).map { _ in
+                    Self.joining.randomElement(using: &numbers) ?? "a"
+                }
+                let size = CGFloat([1, 12, 100, 300].randomElement(using: &numbers) ?? 12)
+                return StyledText.Part(
+                    characters.joined(), TextStyle(font: CTFont("DejaVu Sans", size: size)))
+            }
+            let width = CGFloat([0, 1, 10, 64, 200].randomElement(using: &numbers) ?? 10)
+            let isLow = Bool.random(using: &numbers)
+            let options = TextLayoutOptions(
+                width: width, wraps: true, alignment: Bool.random(using: &numbers) ? .justified : .left,
+                height: isLow ? 50 : 0)
+            // Lines that do not fit into a height are left out.
+            #expect(!TextLayout(StyledText(parts), options).lines.isEmpty || isLow)
+        }
+    }
+
     @Test(arguments: [0, -1, .nan, .infinity, -.infinity, 1e300, 1e-300] as [CGFloat])
     func `any number is a size`(size: CGFloat) {
         let text = TextLayout(

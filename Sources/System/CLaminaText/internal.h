@@ -54,6 +54,10 @@ typedef struct {
     bool plain_is_known;
 } named_font;
 
+/// Makes sure that no line of the layout's text can end inside of a cluster, and returns the way in which its lines are to be
+/// broken. The layout loses its width and how it is shortened.
+PangoWrapMode lamina_text_keep_clusters(PangoLayout *layout, const char *text, size_t length);
+
 /// From here on, until ``lamina_text_hear_nothing``, messages of GLib, GObject and Pango on this thread are kept and
 /// not printed. On other threads they go where the program sends them.
 void lamina_text_hear(void);

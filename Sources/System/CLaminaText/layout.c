@@ -115,8 +115,9 @@ static void prepare(
     };
     bool truncates = (!options.wraps || options.height > 0) && options.truncation != LAMINA_TEXT_CLIP;
     bool is_limited = options.width >= 0 && (options.wraps || truncates);
+    pango_layout_set_wrap(
+        layout, is_limited && options.wraps ? lamina_text_keep_clusters(layout, text, length) : PANGO_WRAP_WORD_CHAR);
     pango_layout_set_width(layout, is_limited ? units(options.width, measure) : -1);
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     pango_layout_set_ellipsize(layout, truncates ? modes[options.truncation] : PANGO_ELLIPSIZE_NONE);
     // Pango would shorten every paragraph to one line for a height of −1 lines, which is its default.
     pango_layout_set_height(layout, options.wraps && truncates ? units(options.height, measure) : -1);

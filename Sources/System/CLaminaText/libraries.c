@@ -29,7 +29,9 @@
     F(hb_font_set_var_coords_normalized) F(hb_ot_color_glyph_get_layers) F(hb_ot_color_glyph_reference_png)     \
     F(hb_ot_color_has_layers) F(hb_ot_color_has_png) F(hb_ot_color_palette_get_colors)                          \
     F(hb_ot_metrics_get_position) F(pango_attr_font_desc_new) F(pango_attr_font_features_new)                   \
-    F(pango_attr_letter_spacing_new) F(pango_attr_list_insert) F(pango_attr_list_new)                           \
+    F(pango_attr_allow_breaks_new) F(pango_attr_letter_spacing_new) F(pango_attr_list_copy)                     \
+    F(pango_attr_list_insert) F(pango_attr_list_new) F(pango_layout_get_attributes)                             \
+    F(pango_layout_get_log_attrs_readonly) F(g_utf8_get_char)                                                   \
     F(pango_attr_list_unref) F(pango_context_set_base_dir) F(pango_context_set_language)                        \
     F(pango_context_set_round_glyph_positions)                                                                  \
     F(pango_fc_font_description_from_pattern) F(pango_fc_font_get_pattern) F(pango_fc_font_get_type)            \
