@@ -14,7 +14,7 @@ import LaminaPlan
 /// colours are multiplied by its colour at their birth.
 ///
 /// Values that are not a number, or infinite, count as the defaults.
-open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
+open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
     final var values = EmitterCellValues()
     private var rawContents: Any?
     private var given: (values: [EmitterCellValues], cells: [CAEmitterCell]) = ([], [])
@@ -33,6 +33,17 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
     public required init?(coder: NSCoder) {
         super.init()
         decodeValues(from: coder)
+    }
+
+    /// A cell with the same values, the program's own ones among them, and the same cells in it. A subclass that is to stay one in
+    /// copies overrides this.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = CAEmitterCell(values)
+        copy.rawContents = rawContents
+        copy.given = given
+        copy.extraValues = extraValues
+        copy.ownStyle = ownStyle
+        return copy
     }
 
     /// `true`.

@@ -46,6 +46,18 @@ struct EmitterLayerTests {
         for key in ["velocity", "speed", "name", "style"] { #expect(cell.shouldArchiveValue(forKey: key)) }
     }
 
+    @Test func `A copy of a cell has its values and changes alone`() throws {
+        let (cell, inner) = (CAEmitterCell(), CAEmitterCell())
+        (inner.name, cell.name, cell.birthRate, cell.beginTime) = ("inner", "spark", 3, 0.5)
+        cell.emitterCells = [inner]
+        cell.setValue(7, forKey: "own")
+        let copy = try #require(cell.copy() as? CAEmitterCell)
+        #expect(copy !== cell && copy.name == "spark" && copy.birthRate == 3 && copy.beginTime == 0.5)
+        #expect(copy.emitterCells?.first?.name == "inner" && copy.value(forKey: "own") as? Int == 7)
+        copy.birthRate = 9
+        #expect(cell.birthRate == 3)
+    }
+
     @Test func `Cells count as they were when they were set`() throws {
         let (layer, cell, inner) = (CAEmitterLayer(), CAEmitterCell(), CAEmitterCell())
         (cell.name, inner.name, inner.birthRate) = ("outer", "inner", 7)
