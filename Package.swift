@@ -386,6 +386,8 @@ let package = Package(
         .executableTarget(
             name: "MainThreadProgram", dependencies: ["Lamina", "LaminaSystem"],
             path: "Tests/MainThreadProgram"),
+        .executableTarget(
+            name: "ContainedCalls", dependencies: ["CLaminaContainment"], path: "Tests/ContainedCalls"),
         .target(
             name: "CLaminaLazyTestLibraries", dependencies: ["CLaminaLazyLibrary"],
             path: "Tests/CLaminaLazyTestLibraries"),
@@ -485,7 +487,8 @@ let package = Package(
         .testTarget(
             name: "LaminaCommandTests",
             dependencies: [
-                "LaminaCommand", "LaminaFiles", "LaminaImage", "LaminaMedia", "LaminaRaster", "LaminaReport",
+                "ContainedCalls", "LaminaCommand", "LaminaFiles", "LaminaImage", "LaminaMedia",
+                "LaminaRaster", "LaminaReport",
                 "LaminaSystem", "LaminaTestSupport",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
