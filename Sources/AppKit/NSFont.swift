@@ -64,9 +64,18 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
     public class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
         NSFont(SystemFonts.font(SystemFonts.mono, SystemFonts.word(weight: weight.rawValue), size(fontSize)))
     }
-    /// The system's font, whose digits have one width in most fonts.
+    /// The system's font with digits of one width.
     public class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
-        systemFont(ofSize: fontSize, weight: weight)
+        NSFont(SystemFonts.withEqualDigits(systemFont(ofSize: fontSize, weight: weight).ctFont))
+    }
+    /// The font that a descriptor means; a size of 0 stands for the descriptor's. Never `nil`.
+    public convenience init?(descriptor fontDescriptor: NSFontDescriptor, size fontSize: CGFloat) {
+        self.init(fontDescriptor.descriptor.font(size: fontSize))
+    }
+    /// The font that a descriptor means, with a matrix of its glyphs.
+    public convenience init?(descriptor fontDescriptor: NSFontDescriptor, textTransform: AffineTransform?) {
+        let described = textTransform.map { fontDescriptor.withMatrix($0) } ?? fontDescriptor
+        self.init(described.descriptor.font(size: 0))
     }
     /// The font of text that can be changed.
     public class func userFont(ofSize fontSize: CGFloat) -> NSFont? { systemFont(ofSize: fontSize) }
@@ -81,14 +90,30 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
     /// The usual size of labels.
     public class var labelFontSize: CGFloat { 10 }
 
-    /// The PostScript name.
-    open var fontName: String { ctFont.name }
+    /// The PostScript name; for the system's font, and where another font stands for the name, the name that it was made with.
+    open var fontName: String { ctFont.postScriptName }
     /// Points of an em.
     open var pointSize: CGFloat { ctFont.size }
     /// The family.
-    open var familyName: String? { fontName.split(separator: "-").first.map(String.init) }
+    open var familyName: String? { ctFont.familyName }
     /// The name for people.
-    open var displayName: String? { fontName }
+    open var displayName: String? { ctFont.fullName }
+    /// What describes the font.
+    open var fontDescriptor: NSFontDescriptor { NSFontDescriptor(CTFontCopyFontDescriptor(ctFont)) }
+    /// How many glyphs there are.
+    open var numberOfGlyphs: Int { CTFontGetGlyphCount(ctFont) }
+    /// The middle of a line under text, negative below the baseline.
+    open var underlinePosition: CGFloat { CTFontGetUnderlinePosition(ctFont) }
+    /// The thickness of a line under text.
+    open var underlineThickness: CGFloat { CTFontGetUnderlineThickness(ctFont) }
+    /// Degrees by which letters lean to the left.
+    open var italicAngle: CGFloat { CTFontGetSlantAngle(ctFont) }
+    /// Whether all letters have one width.
+    open var isFixedPitch: Bool { CTFontGetSymbolicTraits(ctFont).contains(.traitMonoSpace) }
+    /// The box around all glyphs.
+    open var boundingRectForFont: CGRect { CTFontGetBoundingBox(ctFont) }
+    /// The characters that have glyphs.
+    open var coveredCharacterSet: CharacterSet { CTFontCopyCharacterSet(ctFont) }
     /// The height of lines above the baseline.
     open var ascender: CGFloat { ctFont.measures.ascent }
     /// The depth of lines below the baseline, negative.
@@ -101,10 +126,10 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
     open var leading: CGFloat { 0 }
 
     /// The font in another size.
-    open func withSize(_ fontSize: CGFloat) -> NSFont { NSFont(CTFont(fontName, size: fontSize)) }
+    open func withSize(_ fontSize: CGFloat) -> NSFont { NSFont(ctFont.resized(Self.size(fontSize))) }
     /// The font itself.
     open func copy(with zone: NSZone? = nil) -> Any { self }
-    /// Whether two fonts have one name and size.
+    /// Whether two fonts are the same in the same size.
     open override func isEqual(_ object: Any?) -> Bool { (object as? NSFont)?.ctFont == ctFont }
     /// Equal for equal fonts.
     open override var hash: Int { ctFont.hashValue }

@@ -6,6 +6,12 @@ import Foundation
 public typealias CFString = String
 /// A list of any values.
 public typealias CFArray = [Any]
+/// Different values.
+public typealias CFSet = Set<AnyHashable>
+/// Characters.
+public typealias CFCharacterSet = CharacterSet
+/// An error, an object.
+public typealias CFError = NSError
 /// Values by their keys.
 public typealias CFDictionary = [AnyHashable: Any]
 /// Bytes.

@@ -13,46 +13,129 @@ public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
     public static let traitItalic = CTFontSymbolicTraits(rawValue: 1)
     /// Bold.
     public static let traitBold = CTFontSymbolicTraits(rawValue: 2)
+    /// Wide letters.
+    public static let traitExpanded = CTFontSymbolicTraits(rawValue: 1 << 5)
+    /// Narrow letters.
+    public static let traitCondensed = CTFontSymbolicTraits(rawValue: 1 << 6)
     /// Letters of one width.
     public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1 << 10)
+    /// For vertical lines.
+    public static let traitVertical = CTFontSymbolicTraits(rawValue: 1 << 11)
+    /// For user interfaces.
+    public static let traitUIOptimized = CTFontSymbolicTraits(rawValue: 1 << 12)
+    /// Glyphs with colours of their own.
+    public static let traitColorGlyphs = CTFontSymbolicTraits(rawValue: 1 << 13)
+    /// Made of several fonts.
+    public static let traitComposite = CTFontSymbolicTraits(rawValue: 1 << 14)
+    /// The bits of the letters' design.
+    public static let traitClassMask = CTFontSymbolicTraits(rawValue: 15 << 28)
+    /// The same bits by their older name.
+    public static let classMaskTrait = traitClassMask
+    /// Old style serifs.
+    public static let classOldStyleSerifs = CTFontSymbolicTraits(rawValue: 1 << 28)
+    /// Serifs of the time between.
+    public static let classTransitionalSerifs = CTFontSymbolicTraits(rawValue: 2 << 28)
+    /// Modern serifs.
+    public static let classModernSerifs = CTFontSymbolicTraits(rawValue: 3 << 28)
+    /// Clarendon's serifs.
+    public static let classClarendonSerifs = CTFontSymbolicTraits(rawValue: 4 << 28)
+    /// Slabs.
+    public static let classSlabSerifs = CTFontSymbolicTraits(rawValue: 5 << 28)
+    /// Free serifs.
+    public static let classFreeformSerifs = CTFontSymbolicTraits(rawValue: 7 << 28)
+    /// Without serifs.
+    public static let classSansSerif = CTFontSymbolicTraits(rawValue: 8 << 28)
+    /// Ornaments.
+    public static let classOrnamentals = CTFontSymbolicTraits(rawValue: 9 << 28)
+    /// Handwriting.
+    public static let classScripts = CTFontSymbolicTraits(rawValue: 10 << 28)
+    /// Symbols.
+    public static let classSymbolic = CTFontSymbolicTraits(rawValue: 12 << 28)
 }
 
-/// A font's traits, which follow from the words of its name.
+/// The design of a font's letters, in the highest bits of ``CTFontSymbolicTraits``.
+public struct CTFontStylisticClass: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt32
+    /// A design by its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// A font's traits, by its tables and its places on its axes.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
-    let name = font.name.lowercased()
-    var traits: CTFontSymbolicTraits = []
-    if name.contains("bold") { traits.insert(.traitBold) }
-    if name.contains("italic") || name.contains("oblique") { traits.insert(.traitItalic) }
-    if name.contains("mono") || name.contains("courier") { traits.insert(.traitMonoSpace) }
+    let own = font.traits
+    var traits = CTFontSymbolicTraits(rawValue: UInt32(own.designClass & 15) << 28)
+    if own.isBold { traits.insert(.traitBold) }
+    if own.isItalic { traits.insert(.traitItalic) }
+    if own.width <= -0.1 { traits.insert(.traitCondensed) }
+    if own.width >= 0.1 { traits.insert(.traitExpanded) }
+    if own.isMonospaced { traits.insert(.traitMonoSpace) }
+    if own.hasColors { traits.insert(.traitColorGlyphs) }
     return traits
 }
 
-/// The font of the same family in bold or italics, or without them; `nil` if no such font is found.
+/// A font's traits by their keys: the bits, the weight, the width and the slant.
+public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
+    let own = font.traits
+    return [
+        kCTFontSymbolicTrait: CTFontGetSymbolicTraits(font).rawValue, kCTFontWeightTrait: own.weight,
+        kCTFontWidthTrait: own.width, kCTFontSlantTrait: own.slant,
+    ]
+}
+
+extension CTFont {
+    /// The font of the same family with traits of bold, italics, width and letters of one width.
+    ///
+    /// - Returns: `nil` where letters of one width are asked for, or not, and the family has no such font.
+    func copy(_ size: CGFloat, _ traits: CTFontSymbolicTraits) -> CTFont? {
+        var wanted = WantedTraits()
+        wanted.bits = traits
+        let own = self.traits
+        // A weight that is neither regular nor bold stays.
+        if traits.contains(.traitBold) == own.isBold, traits.contains(.traitItalic) != own.isItalic {
+            wanted.weight = own.weight
+        }
+        let points = size > 0 && size.isFinite ? size : self.size
+        let isSame = traits.contains(.traitMonoSpace) == own.isMonospaced
+        let family = isReplaced ? Self.parts(of: name).family : familyName
+        let made = CTFont(wanted.name(inFamily: family), size: points, settings: settings)
+        guard isSame || made.traits.isMonospaced == traits.contains(.traitMonoSpace) else { return nil }
+        return made
+    }
+}
+
+/// The font of the same family with other traits of bold, italics and width. Letters are made bolder or slanted where the family
+/// has none that are.
 ///
 /// - Parameters:
 ///   - size: Points of an em, or 0 for the font's own.
-///   - matrix: Not looked at.
-///   - symTraitValue: The traits that are asked for. Only bold and italics are looked at.
+///   - matrix: The matrix of the glyphs; `nil` for the font's own.
+///   - symTraitValue: The traits that are asked for.
 ///   - symTraitMask: The traits that change.
+/// - Returns: `nil` where letters of one width are asked for, or not, and the family has no such font.
 public func CTFontCreateCopyWithSymbolicTraits(
     _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
     _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
 ) -> CTFont? {
     let traits = CTFontGetSymbolicTraits(font).subtracting(symTraitMask)
         .union(symTraitValue.intersection(symTraitMask))
-    let styles: Set<String> = ["bold", "italic", "oblique", "bolditalic", "boldoblique", "regular"]
-    var words = font.name.split { $0 == " " || $0 == "-" }.map(String.init)
-    while words.count > 1, let last = words.last, styles.contains(last.lowercased()) { words.removeLast() }
-    if traits.contains(.traitBold) { words.append("Bold") }
-    if traits.contains(.traitItalic) { words.append("Italic") }
-    let name = words.joined(separator: " ")
-    guard let replacement = CTFont.replacement(for: name) else {
-        return CTFont(name, size: size > 0 ? size : font.size)
-    }
-    // Some families call their italics oblique.
-    let oblique = name.replacing("Italic", with: "Oblique")
-    guard !replacement.isEmpty, CTFont.replacement(for: oblique) == nil else { return nil }
-    return CTFont(oblique, size: size > 0 ? size : font.size)
+    return font.copy(size, traits)?.with(matrix)
+}
+
+/// A font of another family with the same traits; `nil` where no font has the family and none stands for it.
+///
+/// - Parameters:
+///   - size: Points of an em, or 0 for the font's own.
+///   - matrix: The matrix of the glyphs; `nil` for the font's own.
+public func CTFontCreateCopyWithFamily(
+    _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ family: CFString
+) -> CTFont? {
+    guard CTFont.replacement(for: family).map({ !$0.isEmpty }) ?? true else { return nil }
+    let own = font.traits
+    var wanted = WantedTraits()
+    (wanted.weight, wanted.width, wanted.slant) = (own.weight, own.width, own.slant)
+    let points = size > 0 && size.isFinite ? size : font.size
+    return CTFont(wanted.name(inFamily: family), size: points, settings: font.settings).with(matrix)
 }
 
 /// The font for a part of a text: the font itself, or the one that its characters are set in where it lacks them.
@@ -62,14 +145,31 @@ public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ r
     let isComplete = text.unicodeScalars.allSatisfy {
         currentFont.glyphs(for: String($0)).first.map { $0 != 0 } ?? false
     }
-    guard !isComplete, let run = TextLayout(StyledText(text, TextStyle(font: currentFont))).runs.first else {
+    guard !isComplete else { return currentFont }
+    let layout = TextLayout(StyledText(text, TextStyle(font: currentFont)))
+    // The first letters that the font lacks say which.
+    let own = currentFont.glyphFont
+    guard let run = layout.runs.first(where: { $0.font != own }) ?? layout.runs.first else {
         return currentFont
     }
-    return CTFont(run.font.family, size: currentFont.size)
+    return CTFont(run.font.name(6) ?? run.font.family, size: currentFont.size, settings: currentFont.settings)
 }
 
-/// The units of an em in the font's file; 1000 where there is no font at all.
-public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
-    let units = TextLayout(StyledText("x", TextStyle(font: font))).runs.first?.font.units ?? 1000
-    return units.isFinite ? UInt32(max(1, min(units, 65_536))) : 1000
+/// The same, with a language, which is not looked at.
+public func CTFontCreateForStringWithLanguage(
+    _ currentFont: CTFont, _ string: CFString, _ range: CFRange, _ language: CFString?
+) -> CTFont { CTFontCreateForString(currentFont, string, range) }
+
+/// The fonts that letters come from which a font lacks: those of its cascade list, and then the installed ones.
+///
+/// - Parameter languagePrefList: Tags of languages, whose fonts come first among the installed ones; `nil` for none.
+public func CTFontCopyDefaultCascadeListForLanguages(
+    _ font: CTFont, _ languagePrefList: CFArray?
+) -> CFArray? {
+    let languages = Set((languagePrefList ?? []).compactMap { $0 as? String })
+    let own = (font.settings?.cascade ?? []).map { CTFontDescriptorCreateWithNameAndSize($0, 0) }
+    let faces = CTFont.allFaces.filter { !$0.isBold && !$0.isItalic && $0.name != font.postScriptName }
+    let first = faces.filter { !languages.isDisjoint(with: $0.languages) }
+    let rest = faces.filter { languages.isDisjoint(with: $0.languages) }
+    return own + (first + rest).map { CTFontDescriptor($0) }
 }

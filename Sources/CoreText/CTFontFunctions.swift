@@ -4,45 +4,145 @@ import LaminaText
 
 // Core Text's functions of fonts. Measures are points.
 
-/// A font by its name. A matrix is not looked at.
+/// A font by its name. A size that is not positive counts as 12.
+///
+/// - Parameter matrix: The matrix of the glyphs; `nil` for the identity.
 public func CTFontCreateWithName(
     _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
-) -> CTFont { CTFont(name, size: size > 0 ? size : 12) }
-/// A font of Core Graphics' in a size.
+) -> CTFont { CTFont(name, size: size > 0 ? size : 12).with(matrix) }
+/// A font by its name; the options are not looked at.
+public func CTFontCreateWithNameAndOptions(
+    _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ options: CTFontOptions
+) -> CTFont { CTFontCreateWithName(name, size, matrix) }
+/// A font of Core Graphics' in a size, with the attributes of a descriptor that do not name a font.
 public func CTFontCreateWithGraphicsFont(
     _ font: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
     _ attributes: CTFontDescriptor?
-) -> CTFont { CTFont(font.postScriptName ?? "Helvetica", size: size > 0 ? size : 12) }
-/// A font of a descriptor.
+) -> CTFont {
+    let own = font.sized(size > 0 ? size : 12)
+    let settings = attributes.flatMap { $0.settings } ?? own.settings
+    return CTFont(own.name, size: own.size, settings: settings).with(matrix)
+}
+/// The font that a descriptor means; a size of 0 stands for the descriptor's.
 public func CTFontCreateWithFontDescriptor(
     _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
-) -> CTFont { CTFont(descriptor.name, size: size > 0 ? size : descriptor.size) }
-/// The same font in another size, or 0 for its own.
+) -> CTFont { descriptor.font(size: size).with(matrix) }
+/// The font that a descriptor means; the options are not looked at.
+public func CTFontCreateWithFontDescriptorAndOptions(
+    _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
+    _ options: CTFontOptions
+) -> CTFont { CTFontCreateWithFontDescriptor(descriptor, size, matrix) }
+/// The font in another size, or 0 for its own, with other attributes.
+///
+/// - Parameters:
+///   - matrix: The matrix of the glyphs; `nil` for the font's own.
+///   - attributes: Attributes that come before the font's; `nil` for none.
 public func CTFontCreateCopyWithAttributes(
     _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
     _ attributes: CTFontDescriptor?
-) -> CTFont { CTFont(attributes?.name ?? font.name, size: size > 0 ? size : font.size) }
-/// The system's font, which stands for SF Pro.
+) -> CTFont {
+    let points = size > 0 ? size : font.size
+    guard let attributes else { return font.resized(points).with(matrix) }
+    return CTFontCopyFontDescriptor(font).adding(attributes.attributes).font(size: points).with(matrix)
+}
+/// The system's font, which stands for SF Pro. A size of 0 is the usual one. The language is not looked at.
 public func CTFontCreateUIFontForLanguage(
     _ uiType: CTFontUIFontType, _ size: CGFloat, _ language: CFString?
 ) -> CTFont? {
-    CTFont(uiType == .emphasizedSystem ? "SF Pro Text Bold" : "SF Pro Text", size: size > 0 ? size : 12)
+    let points = size > 0 && size.isFinite ? size : uiType.usualSize
+    return CTFont(uiType.name, size: points)
 }
+
+/// How fonts are made. Nothing looks at it: fonts are those that are installed.
+public struct CTFontOptions: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Options by their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// No fonts are activated: none ever are.
+    public static let preventAutoActivation = CTFontOptions(rawValue: 1)
+    /// No fonts are downloaded: none ever are.
+    public static let preventAutoDownload = CTFontOptions(rawValue: 2)
+    /// Fonts of the system come first.
+    public static let preferSystemFont = CTFontOptions(rawValue: 4)
+}
+
 /// The kind of a font of the system.
 public enum CTFontUIFontType: UInt32, Hashable, Sendable {
+    case none = 0xFFFF_FFFF
     case user = 0
     case userFixedPitch = 1
     case system = 2
     case emphasizedSystem = 3
+    case smallSystem = 4
+    case smallEmphasizedSystem = 5
+    case miniSystem = 6
+    case miniEmphasizedSystem = 7
+    case views = 8
+    case application = 9
     case label = 10
+    case menuTitle = 11
+    case menuItem = 12
+    case menuItemMark = 13
+    case menuItemCmdKey = 14
+    case windowTitle = 15
+    case pushButton = 16
+    case utilityWindowTitle = 17
+    case alertHeader = 18
+    case systemDetail = 19
+    case emphasizedSystemDetail = 20
+    case toolbar = 21
+    case smallToolbar = 22
+    case message = 23
+    case palette = 24
+    case toolTip = 25
+    case controlContent = 26
+
+    fileprivate var name: String {
+        switch self {
+        case .userFixedPitch: "SF Mono"
+        case .emphasizedSystem, .smallEmphasizedSystem, .miniEmphasizedSystem, .alertHeader,
+            .emphasizedSystemDetail:
+            "SF Pro Text Bold"
+        default: "SF Pro Text"
+        }
+    }
+
+    /// Points of an em.
+    fileprivate var usualSize: CGFloat {
+        switch self {
+        case .user, .views: 12
+        case .userFixedPitch, .label, .smallToolbar: 10
+        case .smallSystem, .smallEmphasizedSystem, .utilityWindowTitle, .palette, .toolTip: 11
+        case .miniSystem, .miniEmphasizedSystem, .systemDetail, .emphasizedSystemDetail: 9
+        case .none: 12
+        default: 13
+        }
+    }
 }
 
 extension CTFont {
-    /// A font by its name. A matrix is not looked at.
-    public init(_ name: CFString, size: CGFloat, transform: CGAffineTransform) { self.init(name, size: size) }
+    /// A font by its name with a matrix of its glyphs.
+    public init(_ name: CFString, size: CGFloat, transform: CGAffineTransform) {
+        self.init(name, size: size, settings: FontSettings(matrix: transform))
+    }
     /// A font of Core Graphics' in a size.
-    public init(_ font: CGFont, size: CGFloat) {
-        self.init(font.postScriptName ?? "Helvetica", size: size > 0 ? size : 12)
+    public init(_ font: CGFont, size: CGFloat) { self = font.sized(size > 0 ? size : 12) }
+    /// The font that a descriptor means; a size of 0 stands for the descriptor's.
+    public init(_ descriptor: CTFontDescriptor, size: CGFloat) { self = descriptor.font(size: size) }
+    /// The system's font of a kind, which stands for SF Pro.
+    public init(_ uiType: CTFontUIFontType, size: CGFloat, language: CFString) {
+        self.init(uiType.name, size: size > 0 && size.isFinite ? size : uiType.usualSize)
+    }
+
+    /// The font with another matrix of its glyphs; `nil` for its own.
+    func with(_ matrix: UnsafePointer<CGAffineTransform>?) -> CTFont {
+        guard let matrix = matrix?.pointee, matrix != self.matrix else { return self }
+        return CTFont(
+            name, size: size,
+            settings: FontSettings(
+                cascade: settings?.cascade ?? [], variations: settings?.variations ?? [:],
+                features: settings?.features ?? [], matrix: matrix))
     }
 }
 
@@ -62,19 +162,12 @@ public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.xHeight }
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat { font.underline.thickness }
 /// The middle of a line under text, negative below the baseline.
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat { font.underline.position }
-/// The PostScript name.
-public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.name }
-/// The family.
-public func CTFontCopyFamilyName(_ font: CTFont) -> CFString {
-    font.name.split(separator: "-").first.map(String.init) ?? font.name
-}
-/// The full name.
-public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.name }
-/// The font in Core Graphics' terms.
-public func CTFontCopyGraphicsFont(_ font: CTFont, _ attributes: UnsafeMutablePointer<CTFontDescriptor?>?)
-    -> CGFont
-{
-    CGFont(font: font)
+/// The font in Core Graphics' terms; writes a descriptor of what these cannot say.
+public func CTFontCopyGraphicsFont(
+    _ font: CTFont, _ attributes: UnsafeMutablePointer<CTFontDescriptor?>?
+) -> CGFont {
+    attributes?.pointee = CTFontCopyFontDescriptor(font)
+    return CGFont(font: font)
 }
 
 /// Writes the glyphs of UTF-16 characters, 0 where the font has none. A pair of surrogates gives a glyph and 0.
@@ -109,7 +202,7 @@ public enum CTFontOrientation: UInt32, Hashable, Sendable {
     case vertical = 2
 }
 
-/// Writes the advances of glyphs.
+/// Writes the advances of glyphs: to the right, or for vertical lines down, as heights.
 ///
 /// - Returns: The sum.
 @discardableResult
@@ -118,6 +211,13 @@ public func CTFontGetAdvancesForGlyphs(
     _ advances: UnsafeMutablePointer<CGSize>?, _ count: CFIndex
 ) -> Double {
     guard count > 0 else { return 0 }
+    if orientation == .vertical, let own = font.glyphFont {
+        let downs = (0..<count).map {
+            own.verticalAdvance(UInt32(glyphs[$0])) * Double(font.size) / own.units
+        }
+        for (index, down) in downs.enumerated() { advances?[index] = CGSize(width: 0, height: down) }
+        return downs.reduce(0, +)
+    }
     let list = font.advances(of: Array(UnsafeBufferPointer(start: glyphs, count: count)))
     for (index, advance) in list.enumerated() { advances?[index] = CGSize(width: advance, height: 0) }
     return list.reduce(0) { $0 + Double($1) }
@@ -145,51 +245,44 @@ public func CTFontCreatePathForGlyph(
     _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? { font.path(of: glyph)?.copy(using: matrix) }
 
-/// Draws glyphs at places in text space, with the context's fill colour.
+/// Draws glyphs at places in text space, with the context's fill colour and the font's matrix.
 public func CTFontDrawGlyphs(
     _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>, _ count: Int,
     _ context: CGContext
 ) {
     guard count > 0 else { return }
+    let (map, textMatrix) = (font.matrix, context.textMatrix)
+    guard map.a * map.d - map.b * map.c != 0 else { return }
+    let back = map.inverted()
     context.saveGState()
     context.setFont(font)
+    context.textMatrix = map.concatenating(textMatrix)
     context.showGlyphs(
         Array(UnsafeBufferPointer(start: glyphs, count: count)),
-        at: Array(UnsafeBufferPointer(start: positions, count: count)))
+        at: UnsafeBufferPointer(start: positions, count: count).map { $0.applying(back) })
+    context.textMatrix = textMatrix
     context.restoreGState()
 }
 
-/// The properties by which a font is found.
-public final class CTFontDescriptor: Sendable {
-    /// The name.
-    public let name: String
-    /// Points of an em.
-    public let size: CGFloat
-
-    init(_ name: String, _ size: CGFloat) { (self.name, self.size) = (name, size) }
-}
-
-/// A descriptor of a name and a size.
-public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFloat) -> CTFontDescriptor {
-    CTFontDescriptor(name, size > 0 ? size : 12)
-}
-/// The descriptor of a font.
+/// The descriptor of a font: its name, its size, and what was chosen besides.
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
-    CTFontDescriptor(font.name, font.size)
+    var attributes: [String: Any] = [kCTFontNameAttribute: font.lastingName, kCTFontSizeAttribute: font.size]
+    if let settings = font.settings {
+        if !settings.cascade.isEmpty {
+            attributes[kCTFontCascadeListAttribute] = settings.cascade.map {
+                CTFontDescriptorCreateWithNameAndSize($0, 0)
+            }
+        }
+        if !settings.variations.isEmpty {
+            attributes[kCTFontVariationAttribute] = Dictionary(
+                uniqueKeysWithValues: settings.variations.compactMap { tag, place in
+                    GlyphFont.tag(tag).map { (AnyHashable(Int($0)), place) }
+                })
+        }
+        if let features = CTFontCopyFeatureSettings(font) {
+            attributes[kCTFontFeatureSettingsAttribute] = features
+        }
+        if settings.matrix != .identity { attributes[kCTFontMatrixAttribute] = settings.matrix }
+    }
+    return CTFontDescriptor(attributes, ownName: font.lastingName == font.name ? nil : font.name)
 }
-
-/// Where fonts that a program adds are known.
-public enum CTFontManagerScope: UInt32, Hashable, Sendable {
-    case none = 0
-    case process = 1
-    case persistent = 2
-    case session = 3
-}
-
-/// Adds the fonts of a file to those of the process, whatever the scope.
-///
-/// - Returns: Whether the file has any fonts. No error is written.
-@discardableResult
-public func CTFontManagerRegisterFontsForURL(
-    _ url: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<NSError>?>?
-) -> Bool { url.isFileURL && CTFont.registerFonts(inFile: url.path) }

@@ -7,7 +7,7 @@ public typealias CGGlyph = UInt16
 
 extension CGContext {
     /// Sets the font of glyphs; Helvetica of 12 points at first. Saved states include it.
-    public func setFont(_ font: CTFont) { self.font = (font.name, font.size) }
+    public func setFont(_ font: CTFont) { self.font = (font.key, font.size) }
 
     /// Shows glyphs of the font at places in text space, which ``textMatrix`` maps to the user's space.
     ///
@@ -42,7 +42,8 @@ extension CGContext {
         }
         let run = TextLayout.Run(
             font: font, size: CGSize(width: size, height: size), part: 0, color: fillColor,
-            isUnderlined: false, isRightToLeft: false, minX: 0, maxX: 0, line: 0, glyphs: placed.indices)
+            isUnderlined: false, isRightToLeft: false, matrix: nil, minX: 0, maxX: 0, line: 0,
+            glyphs: placed.indices)
         show(toUser) { look in draw(run, placed[...], baseline: 0, look) }
     }
 }
@@ -50,23 +51,24 @@ extension CGContext {
 extension CTFont {
     /// The glyphs of characters, one for each Unicode scalar, unshaped; 0 where the font has none.
     public func glyphs(for string: String) -> [CGGlyph] {
-        guard let font = FontLibrary.shared.font(name) else { return string.unicodeScalars.map { _ in 0 } }
+        guard let font = glyphFont else { return string.unicodeScalars.map { _ in 0 } }
         return string.unicodeScalars.map { CGGlyph(truncatingIfNeeded: font.glyph(for: $0) ?? 0) }
     }
 
     /// How far the pen goes on after each glyph, in points.
     public func advances(of glyphs: [CGGlyph]) -> [CGFloat] {
-        guard let font = FontLibrary.shared.font(name) else { return glyphs.map { _ in 0 } }
+        guard let font = glyphFont else { return glyphs.map { _ in 0 } }
         return glyphs.map { font.advance(UInt32($0)) * size / font.units }
     }
 
-    /// A glyph's outline in points around its origin, y up; `nil` for one without, such as a space.
+    /// A glyph's outline in points around its origin, y up, mapped by the font's matrix; `nil` for one without, such as a space.
     public func path(of glyph: CGGlyph) -> CGPath? {
-        guard let font = FontLibrary.shared.font(name) else { return nil }
+        guard let font = glyphFont else { return nil }
         let scale = size / font.units
         let outline = font.outline(UInt32(glyph))
         guard !outline.isEmpty else { return nil }
         return CGPath(
-            outline: outline.applying(CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)))
+            outline: outline.applying(
+                CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0).concatenating(matrix)))
     }
 }

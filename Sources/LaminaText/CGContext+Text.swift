@@ -34,7 +34,10 @@ extension CGContext {
                 // Half a pixel by which the baseline may move, and the distance that a shape's mask may reach beyond
                 // it.
                 let ink = line.inkBounds.applying(look.toPixels).insetBy(dx: -2, dy: -2)
-                guard look.mode.strokes || ink.intersects(look.visible) || line.isUnderlined(in: text) else {
+                guard
+                    look.mode.strokes || ink.intersects(look.visible) || line.isUnderlined(in: text)
+                        || line.isMapped(in: text)
+                else {
                     continue
                 }
                 for run in text.runs[line.runs] {
@@ -133,6 +136,11 @@ struct GlyphLook {
 extension TextLayout.Line {
     fileprivate func isUnderlined(in text: TextLayout) -> Bool {
         text.runs[runs].contains(where: \.isUnderlined)
+    }
+
+    /// Whether glyphs are mapped, and so may reach beyond the box of the line's ink.
+    fileprivate func isMapped(in text: TextLayout) -> Bool {
+        text.runs[runs].contains { $0.matrix != nil }
     }
 }
 

@@ -18,7 +18,7 @@ extension CTFont {
     ///
     /// - Parameter fonts: The fonts that are looked through; `nil` for those of the process.
     package func capHeight(in fonts: FontCollection?) -> CGFloat? {
-        guard let font = FontLibrary.of(fonts).font(name), let glyph = font.glyph(for: "H"),
+        guard let font = FontLibrary.of(fonts).font(key), let glyph = font.glyph(for: "H"),
             let top = font.outline(glyph).points.map(\.y).max()
         else { return nil }
         return top * size / CGFloat(font.units)

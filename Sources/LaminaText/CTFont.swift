@@ -9,6 +9,8 @@ public struct CTFont: Hashable, Sendable {
     public var name: String
     /// Points of an em.
     public var size: CGFloat
+    /// What the font has besides; `nil` for nothing.
+    package var settings: FontSettings?
 
     /// A font by its name.
     public init(_ name: String, size: CGFloat) {

@@ -54,7 +54,9 @@ package final class FontFile: Sendable {
 
     /// The family by which the file's fonts are found in its collection, whatever they call themselves. It is one word
     /// that no style is named after.
-    package var alias: String { "laminafont\(digest)x" }
+    package var alias: String { "\(Self.aliasPrefix)\(digest)x" }
+
+    static let aliasPrefix = "laminafont"
 
     /// The bytes; `nil` where they cannot be read.
     package var bytes: [UInt8]? {

@@ -20,9 +20,15 @@ final class FontLibrary: @unchecked Sendable {
     final class Handle: @unchecked Sendable {
         let pointer: OpaquePointer
         /// The files in memory that the fonts are read from.
-        private let memory: [FontFile]
+        private let memory: Mutex<[FontFile]>
 
-        init(_ pointer: OpaquePointer, memory: [FontFile]) { (self.pointer, self.memory) = (pointer, memory) }
+        init(_ pointer: OpaquePointer, memory: [FontFile]) {
+            self.pointer = pointer
+            self.memory = Mutex(memory)
+        }
+
+        /// Keeps another file open.
+        func keep(_ file: FontFile) { memory.withLock { $0.append(file) } }
 
         deinit { lamina_text_library_free(pointer) }
     }
@@ -35,6 +41,8 @@ final class FontLibrary: @unchecked Sendable {
         var fonts: [UInt32: GlyphFont] = [:]
         /// The fonts by the names that were asked for.
         var named: [String: GlyphFont] = [:]
+        /// All fonts, once they were asked for.
+        var faces: [FontFace]?
         /// Changes when fonts are added, because that changes layouts.
         var generation = 0
 
@@ -44,6 +52,7 @@ final class FontLibrary: @unchecked Sendable {
             isOpen = false
             named = [:]
             fonts = [:]
+            faces = nil
             generation += 1
         }
     }
@@ -82,15 +91,28 @@ final class FontLibrary: @unchecked Sendable {
             func add(_ path: FilePath, alias: String?) {
                 _ = path.withPlatformString { lamina_text_library_add(pointer, $0, alias) }
             }
-            for path in (only ?? []) + added.map(\.path) { add(path, alias: nil) }
+            for path in only ?? [] { add(path, alias: nil) }
+            for file in added { Self.add(file, to: pointer) }
             for file in embedded { add(file.path, alias: file.alias) }
             if only != nil { lamina_text_library_complete(pointer) }
-            let memory = added.compactMap { if case .memory(let file) = $0 { file } else { nil } }
-            state.handle = Handle(pointer, memory: embedded + memory)
+            let owned = files == nil ? process.owned.values.map { $0 } : []
+            for file in owned { Self.add(.privately(file), to: pointer) }
+            let memory = added.compactMap(\.memory)
+            state.handle = Handle(pointer, memory: embedded + memory + owned)
         }
         guard let pointer = state.handle?.pointer else { return nil }
         lamina_text_library_use(pointer)
         return pointer
+    }
+
+    @discardableResult
+    private static func add(_ added: ProcessFonts.Added, to library: OpaquePointer) -> Bool {
+        added.path.withPlatformString { path in
+            if case .privately(let file) = added {
+                return lamina_text_library_add_privately(library, path, file.alias)
+            }
+            return lamina_text_library_add(library, path, nil)
+        }
     }
 
     /// Whether the file of a path, which is a regular one, has any fonts.
@@ -99,6 +121,18 @@ final class FontLibrary: @unchecked Sendable {
             guard let pointer = lamina_text_library_create(false) else { return false }
             defer { lamina_text_library_free(pointer) }
             return path.withPlatformString { lamina_text_library_add(pointer, $0, nil) }
+        }
+    }
+
+    /// The fonts of a file by its path, which is a regular one.
+    static func faces(of path: FilePath) -> [FontFace] {
+        lock.withLock {
+            guard let pointer = lamina_text_library_create(false) else { return [] }
+            defer { lamina_text_library_free(pointer) }
+            guard path.withPlatformString({ lamina_text_library_add(pointer, $0, nil) }) else { return [] }
+            var list = lamina_text_library_faces(pointer)
+            defer { lamina_text_faces_free(&list) }
+            return (0..<list.count).compactMap { index in list.faces.map { FontFace($0[index]) } }
         }
     }
 
@@ -115,14 +149,22 @@ final class FontLibrary: @unchecked Sendable {
         return add(.memory(file))
     }
 
-    private func add(_ added: ProcessFonts.Added) -> Bool {
+    /// Adds fonts to those of the process.
+    func add(_ added: ProcessFonts.Added) -> Bool {
         let isAdded = Self.lock.withLock {
-            guard let pointer = open(&state),
-                added.path.withPlatformString({ lamina_text_library_add(pointer, $0, nil) })
-            else { return false }
+            guard let pointer = open(&state), Self.add(added, to: pointer) else { return false }
             state.generation += 1
             state.named = [:]
-            state.processGeneration = ProcessFonts.change { $0.added.append(added) }
+            state.faces = nil
+            if let file = added.memory { state.handle?.keep(file) }
+            state.processGeneration = ProcessFonts.change {
+                if case .privately(let file) = added {
+                    $0.owned[file.digest] = file
+                    $0.ownedBytes += file.byteCount
+                } else {
+                    $0.added.append(added)
+                }
+            }
             return true
         }
         layouts.withLock { $0.removeAll() }
@@ -139,6 +181,20 @@ final class FontLibrary: @unchecked Sendable {
         Self.lock.withLock {
             guard let pointer = open(&state) else { return "" }
             return lamina_text_replacement(pointer, font.withoutNUL).map { String(cString: $0) }
+        }
+    }
+
+    /// All fonts, in Fontconfig's order.
+    var faces: [FontFace] {
+        Self.lock.withLock {
+            refresh(&state)
+            if let known = state.faces { return known }
+            guard let library = open(&state) else { return [] }
+            var list = lamina_text_library_faces(library)
+            defer { lamina_text_faces_free(&list) }
+            let faces = (0..<list.count).compactMap { index in list.faces.map { FontFace($0[index]) } }
+            state.faces = faces
+            return faces
         }
     }
 
@@ -185,23 +241,29 @@ final class FontLibrary: @unchecked Sendable {
     /// Lays a paragraph out and lends the C layout, with a function that returns the ``GlyphFont`` of a font's
     /// pointer.
     func withLayout<Result>(
-        _ bytes: [UInt8], _ spans: [lamina_text_span], fonts names: [String], _ options: lamina_text_options,
+        _ bytes: [UInt8], _ spans: [lamina_text_span], fonts: [CTFont], _ options: lamina_text_options,
         _ body: (borrowing lamina_text_layout, (OpaquePointer) -> GlyphFont) -> Result
     ) -> Result? {
         // The C strings live as long as the call.
-        let text = names.map { ContiguousArray($0.withoutNUL.utf8CString) }
         var flat = ContiguousArray<CChar>()
-        var offsets: [Int] = []
-        for name in text {
-            offsets.append(flat.count)
-            flat += name
+        var offsets: [(name: Int, features: Int?)] = []
+        for font in fonts {
+            let name = flat.count
+            flat += font.key.withoutNUL.utf8CString
+            let features = font.settings?.featureText
+            offsets.append((name, features == nil ? nil : flat.count))
+            if let features { flat += features.utf8CString }
         }
         return Self.lock.withLock {
             guard let library = open(&state) else { return nil }
             let made = flat.withUnsafeBufferPointer { names in
                 var spans = spans
                 for index in spans.indices {
-                    spans[index].font = names.baseAddress.map { $0 + offsets[index] }
+                    let place = offsets[index]
+                    spans[index].font = names.baseAddress.map { $0 + place.name }
+                    if let features = place.features {
+                        spans[index].features = names.baseAddress.map { $0 + features }
+                    }
                 }
                 return bytes.withUnsafeBytes { bytes in
                     lamina_text_layout_create(

@@ -6,7 +6,7 @@ import LaminaImage
 /// A font at no size. Any number of threads may ask it.
 package final class GlyphFont: @unchecked Sendable {
     /// The C side never changes it, and frees it with its library.
-    private let pointer: OpaquePointer
+    let pointer: OpaquePointer
     private let library: FontLibrary.Handle?
     /// Counts from 1.
     package let id: UInt32
@@ -14,12 +14,15 @@ package final class GlyphFont: @unchecked Sendable {
     package let family: String
     /// The path of the file that it was read from; empty where Fontconfig does not know one.
     package let file: String
+    /// The font in the file, and above the lowest 16 bits the named instance of a variable font.
+    package let index: Int
     /// Units of an em.
     package let units: Double
     /// The middle of an underline, in units above the baseline, and its thickness.
     package let underline: (position: Double, thickness: Double)
-    let isEmboldened: Bool
-    private let shear: Double
+    package let isEmboldened: Bool
+    /// How far a point moves to the right for each unit that it lies up, for letters that are slanted.
+    package let shear: Double
     let hasPictures: Bool
     let hasLayers: Bool
 
@@ -29,6 +32,7 @@ package final class GlyphFont: @unchecked Sendable {
         id = lamina_text_font_id(pointer)
         family = String(cString: lamina_text_font_family(pointer))
         file = String(cString: lamina_text_font_file(pointer))
+        index = Int(lamina_text_font_index(pointer))
         let info = lamina_text_font_get_info(pointer)
         units = Double(max(1, info.units))
         underline = (info.underline_position, info.underline_thickness)

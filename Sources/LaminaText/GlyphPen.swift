@@ -71,7 +71,9 @@ struct GlyphPen {
 
     private func origin(at place: CGPoint, _ em: CGFloat) -> Origin {
         let toPixels = look.toPixels
-        guard toPixels.b == 0, toPixels.c == 0, toPixels.a > 0, toPixels.d > 0, em <= Self.largest else {
+        guard toPixels.b == 0, toPixels.c == 0, toPixels.a > 0, toPixels.d > 0, em <= Self.largest,
+            run.matrix == nil
+        else {
             return .exact(place)
         }
         // Baselines lie between pixels.
@@ -90,7 +92,13 @@ struct GlyphPen {
             case .exact(let place): place
             }
         let toPixels = look.toPixels
-        return CGAffineTransform(a: scale.x, b: 0, c: 0, d: -scale.y, tx: 0, ty: 0).concatenating(
+        var flipped = CGAffineTransform(a: scale.x, b: 0, c: 0, d: -scale.y, tx: 0, ty: 0)
+        if let matrix = run.matrix {
+            flipped = CGAffineTransform(a: scale.x, b: 0, c: 0, d: scale.y, tx: 0, ty: 0)
+                .concatenating(matrix)
+                .concatenating(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0))
+        }
+        return flipped.concatenating(
             CGAffineTransform(
                 a: toPixels.a, b: toPixels.b, c: toPixels.c, d: toPixels.d, tx: place.x, ty: place.y))
     }

@@ -46,7 +46,7 @@ extension CGContext {
 extension CTFont {
     /// The middle of a line under text, in points, negative below the baseline, and its thickness.
     package var underline: (position: CGFloat, thickness: CGFloat) {
-        guard let font = FontLibrary.shared.font(name) else { return (-size / 10, size / 20) }
+        guard let font = glyphFont else { return (-size / 10, size / 20) }
         return (font.underline.position / font.units * size, font.underline.thickness / font.units * size)
     }
 }

@@ -143,7 +143,7 @@ private struct Maker {
             spans.append(
                 lamina_text_span(
                     start: UInt32(span.range.lowerBound), end: UInt32(span.range.upperBound), font: nil,
-                    size: Self.size(style.font), kern: Self.limited(style.kern)))
+                    size: Self.size(style.font), kern: Self.limited(style.kern), features: nil))
         }
         // An empty paragraph is as high as a letter of its style.
         if paragraph.bytes.isEmpty, let last = spans.indices.last {
@@ -152,7 +152,7 @@ private struct Maker {
         let style = paragraph.spans.first.map { text.parts[$0.part].style }
         let alignment = style?.alignment ?? options.alignment
         let result: Void? = FontLibrary.of(options.fonts).withLayout(
-            paragraph.bytes, spans, fonts: paragraph.spans.map { text.parts[$0.part].style.font.name },
+            paragraph.bytes, spans, fonts: paragraph.spans.map { text.parts[$0.part].style.font },
             lamina_text_options(
                 width: width ?? -1, wraps: options.wraps, height: height.map { max($0, 1.0 / 64) } ?? 0,
                 justifies: alignment == .justified,
@@ -258,7 +258,8 @@ private struct Maker {
                 TextLayout.Run(
                     font: glyphFont, size: CGSize(width: run.width_size, height: run.height_size),
                     part: part, color: style.color, isUnderlined: style.isUnderlined,
-                    isRightToLeft: run.is_right_to_left, minX: minX, maxX: maxX, line: lineIndex,
+                    isRightToLeft: run.is_right_to_left, matrix: style.font.glyphMatrix, minX: minX,
+                    maxX: maxX, line: lineIndex,
                     glyphs: first..<layout.glyphs.count))
         }
     }

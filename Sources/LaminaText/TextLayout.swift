@@ -32,6 +32,8 @@ public struct TextLayout: Sendable {
         package var color: CGColor
         package var isUnderlined: Bool
         package var isRightToLeft: Bool
+        /// From the glyphs to those that are drawn, y up; `nil` for the identity.
+        package var matrix: CGAffineTransform?
         /// The run's left and right end.
         package var minX: CGFloat
         package var maxX: CGFloat

@@ -1,4 +1,6 @@
 import CoreGraphics
+import CoreText
+import Foundation
 import LaminaText
 
 /// The system's fonts by their weights, from -1 to 1.
@@ -26,5 +28,49 @@ package enum SystemFonts {
         case ..<0.6: "Heavy"
         default: "Black"
         }
+    }
+
+    /// The word for a width in a style's name.
+    package static func word(width: CGFloat) -> String {
+        switch width {
+        case ..<(-0.3): "Extra-Condensed"
+        case ..<(-0.1): "Condensed"
+        case ..<0.1: ""
+        default: "Expanded"
+        }
+    }
+
+    /// A font with digits of one width.
+    package static func withEqualDigits(_ font: CTFont) -> CTFont {
+        CTFont(
+            font.name, size: font.size, settings: FontSettings(features: [FontSettings.Feature("tnum", 1)]))
+    }
+
+    /// The families of all fonts, sorted.
+    package static var families: [String] {
+        CTFontManagerCopyAvailableFontFamilyNames().compactMap { $0 as? String }
+    }
+
+    /// The PostScript names of a family's fonts.
+    package static func names(inFamily family: String) -> [String] {
+        var seen: Set<String> = []
+        return CTFont.allFaces.filter { $0.family == family && !$0.postScriptName.isEmpty }
+            .map(\.postScriptName).filter { seen.insert($0).inserted }
+    }
+
+    /// Whether a name is one of the system's fonts.
+    package static func isSystem(_ name: String) -> Bool { name.hasPrefix("SF ") }
+
+    /// The system's font of a design, with the style of another one; `nil` for a font that is not the system's.
+    package static func name(_ name: String, design: String) -> String? {
+        guard isSystem(name) else { return nil }
+        let family =
+            switch design {
+            case "NSCTFontUIFontDesignMonospaced": mono
+            case "NSCTFontUIFontDesignSerif": "Times New Roman"
+            default: text
+            }
+        let style = CTFont.parts(of: name).style
+        return style.isEmpty ? family : "\(family) \(style)"
     }
 }

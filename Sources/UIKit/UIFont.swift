@@ -10,8 +10,8 @@ import LaminaViews
 open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     /// The font.
     public let ctFont: CTFont
-    /// The PostScript name.
-    open var fontName: String { ctFont.name }
+    /// The PostScript name; for the system's font, and where another font stands for the name, the name that it was made with.
+    open var fontName: String { ctFont.postScriptName }
     /// Points of an em.
     open var pointSize: CGFloat { ctFont.size }
 
@@ -26,9 +26,9 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         self.init(CTFont(fontName, size: fontSize > 0 && fontSize.isFinite ? fontSize : 12))
     }
 
-    /// A font of a descriptor; a size of 0 stands for the descriptor's.
+    /// The font that a descriptor means; a size of 0 stands for the descriptor's.
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
-        self.init(CTFont(descriptor.postscriptName, size: pointSize > 0 ? pointSize : descriptor.pointSize))
+        self.init(descriptor.descriptor.font(size: pointSize))
     }
 
     /// How heavy letters are.
@@ -83,9 +83,41 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         font(SystemFonts.mono, SystemFonts.word(weight: weight.rawValue), fontSize)
     }
-    /// The system's font, whose digits have one width in most fonts.
+    /// The system's font with digits of one width.
     public static func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        systemFont(ofSize: fontSize, weight: weight)
+        UIFont(SystemFonts.withEqualDigits(systemFont(ofSize: fontSize, weight: weight).ctFont))
+    }
+    /// The system's font in a weight and a width.
+    public static func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont {
+        let words = [SystemFonts.word(width: width.rawValue), SystemFonts.word(weight: weight.rawValue)]
+        return font(SystemFonts.text, words.filter { !$0.isEmpty }.joined(separator: " "), fontSize)
+    }
+
+    /// How wide letters are.
+    public struct Width: RawRepresentable, Hashable, Sendable {
+        /// From -1 to 1; 0 is usual.
+        public let rawValue: CGFloat
+        /// A width by its number.
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// A width by its number.
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+        /// The narrowest.
+        public static let compressed = Width(-0.4)
+        /// Narrow.
+        public static let condensed = Width(-0.2)
+        /// The usual one.
+        public static let standard = Width(0)
+        /// Wide.
+        public static let expanded = Width(0.2)
+    }
+
+    // MARK: What there is
+
+    /// The families of all fonts, sorted.
+    public class var familyNames: [String] { SystemFonts.families }
+    /// The PostScript names of a family's fonts.
+    public class func fontNames(forFamilyName familyName: String) -> [String] {
+        SystemFonts.names(inFamily: familyName)
     }
 
     /// What text is for.
@@ -121,12 +153,12 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
 
     /// The system's font for a purpose, in its usual size.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-        let sizes: [TextStyle: CGFloat] = [
-            .largeTitle: 34, .title1: 28, .title2: 22, .title3: 20, .headline: 17, .subheadline: 15,
-            .body: 17, .callout: 16, .footnote: 13, .caption1: 12, .caption2: 11,
-        ]
-        return systemFont(ofSize: sizes[style] ?? 17, weight: style == .headline ? .semibold : .regular)
+        systemFont(ofSize: style.usualSize, weight: style == .headline ? .semibold : .regular)
     }
+    /// The system's font for a purpose, in its usual size: the traits are not looked at.
+    public static func preferredFont(
+        forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
+    ) -> UIFont { preferredFont(forTextStyle: style) }
 
     /// The usual size of labels.
     public static var labelFontSize: CGFloat { 17 }
@@ -140,7 +172,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     // MARK: Measures
 
     /// The family.
-    open var familyName: String { fontName.split(separator: "-").first.map(String.init) ?? fontName }
+    open var familyName: String { ctFont.familyName }
     /// The height of lines above the baseline.
     open var ascender: CGFloat { ctFont.measures.ascent }
     /// The depth of lines below the baseline, negative.
@@ -154,14 +186,16 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     /// The distance between lines beyond their height.
     open var leading: CGFloat { 0 }
     /// What describes the font.
-    open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(name: fontName, size: pointSize) }
+    open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(CTFontCopyFontDescriptor(ctFont)) }
 
     /// The font in another size.
-    open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(CTFont(fontName, size: fontSize)) }
+    open func withSize(_ fontSize: CGFloat) -> UIFont {
+        UIFont(ctFont.resized(fontSize > 0 && fontSize.isFinite ? fontSize : 12))
+    }
 
     /// The font itself.
     open func copy(with zone: NSZone? = nil) -> Any { self }
-    /// Whether two fonts have one name and size.
+    /// Whether two fonts are the same in the same size.
     open override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.ctFont == ctFont }
     /// Equal for equal fonts.
     open override var hash: Int { ctFont.hashValue }
@@ -169,40 +203,4 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
 
 extension UIFont: TextFontValue {
     package var textFont: CTFont { ctFont }
-}
-
-/// The properties by which a font is found: name, size, bold, italic.
-open class UIFontDescriptor: NSObject, @unchecked Sendable {
-    /// The name.
-    public let postscriptName: String
-    /// Points of an em.
-    public let pointSize: CGFloat
-
-    /// A descriptor of a name and a size.
-    public init(name: String, size: CGFloat) {
-        postscriptName = name
-        pointSize = size
-    }
-
-    /// How letters differ.
-    public struct SymbolicTraits: OptionSet, Hashable, Sendable {
-        /// The bits.
-        public let rawValue: UInt32
-        /// Traits by their bits.
-        public init(rawValue: UInt32) { self.rawValue = rawValue }
-        /// Italics.
-        public static let traitItalic = SymbolicTraits(rawValue: 1)
-        /// Bold.
-        public static let traitBold = SymbolicTraits(rawValue: 2)
-    }
-
-    /// The same font in bold or italics.
-    open func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
-        let words = [
-            traits.contains(.traitBold) ? "Bold" : "", traits.contains(.traitItalic) ? "Italic" : "",
-        ]
-        return UIFontDescriptor(
-            name: ([postscriptName] + words.filter { !$0.isEmpty && !postscriptName.hasSuffix($0) })
-                .joined(separator: " "), size: pointSize)
-    }
 }

@@ -1,8 +1,11 @@
 #include "internal.h"
 
 #include <pthread.h>
+#include <limits.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static bool has_same_axes(hb_font_t *one, hb_font_t *other) {
     unsigned count = 0, other_count = 0;
@@ -19,7 +22,14 @@ static lamina_text_font *create_font(lamina_text_library *library, PangoFont *pa
     hb_font_set_scale(font->font, units, units);
     unsigned count = 0;
     const int *axes = hb_font_get_var_coords_normalized(sized, &count);
-    if (count > 0) hb_font_set_var_coords_normalized(font->font, axes, count);
+    unsigned design_count = 0;
+    const float *design = hb_font_get_var_coords_design(sized, &design_count);
+    if (design && design_count == count && count > 0) {
+        // This keeps both forms of the coordinates.
+        hb_font_set_var_coords_design(font->font, design, design_count);
+    } else if (count > 0) {
+        hb_font_set_var_coords_normalized(font->font, axes, count);
+    }
     hb_font_make_immutable(font->font);
 
     FcPattern *pattern = pango_fc_font_get_pattern(PANGO_FC_FONT(pango));
@@ -33,6 +43,8 @@ static lamina_text_font *create_font(lamina_text_library *library, PangoFont *pa
     font->family = g_strdup(family ? (const char *)family : "");
     FcPatternGetString(pattern, FC_FILE, 0, &file);
     font->file = g_strdup(file ? (const char *)file : "");
+    int index = 0;
+    if (FcPatternGetInteger(pattern, FC_INDEX, 0, &index) == FcResultMatch) font->index = (uint32_t)index;
     return font;
 }
 
@@ -68,6 +80,47 @@ void lamina_text_font_free(lamina_text_font *font) {
     g_free(font);
 }
 
+/// Whether two fonts of a library are the same. A library keeps its files open, so that a path always means the same file.
+static bool is_same(const lamina_text_font *one, const lamina_text_font *other) {
+    bool has_same_face = hb_font_get_face(one->font) == hb_font_get_face(other->font)
+        || (one->file[0] && one->index == other->index && strcmp(one->file, other->file) == 0);
+    return has_same_face && one->shear == other->shear && one->is_emboldened == other->is_emboldened
+        && has_same_axes(one->font, other->font);
+}
+
+/// A number that no other font has. Caches hold fonts of all libraries, and a font of a file has the same number in each.
+static uint32_t number_of(const lamina_text_font *font) {
+    static atomic_uint last;
+    static GHashTable *numbers;
+    enum { MOST = 4096 };
+    struct stat file;
+    char key[PATH_MAX + 1024];
+    size_t length = sizeof key;
+    // A file in memory may get the path of one that is gone.
+    bool is_lasting = font->file[0] && strncmp(font->file, "/proc/", 6) != 0 && stat(font->file, &file) == 0;
+    if (is_lasting) {
+        length = (size_t)snprintf(
+            key, sizeof key, "%llu/%llu %lld.%ld %lld %u %a %d", (unsigned long long)file.st_dev,
+            (unsigned long long)file.st_ino, (long long)file.st_mtim.tv_sec, file.st_mtim.tv_nsec,
+            (long long)file.st_size, font->index, font->shear, font->is_emboldened);
+        unsigned count = 0;
+        const int *axes = hb_font_get_var_coords_normalized(font->font, &count);
+        for (unsigned index = 0; index < count && length < sizeof key; index++)
+            length += (size_t)snprintf(key + length, sizeof key - length, " %d", axes[index]);
+    }
+    uint32_t number = 0;
+    bool has_key = is_lasting && length < sizeof key;
+    if (has_key && !numbers) numbers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    if (has_key) number = (uint32_t)(uintptr_t)g_hash_table_lookup(numbers, key);
+    if (number > 0) return number;
+    number = atomic_fetch_add(&last, 1) + 1;
+    if (!has_key) return number;
+    // Variations come from outside.
+    if (g_hash_table_size(numbers) >= MOST) g_hash_table_remove_all(numbers);
+    g_hash_table_insert(numbers, g_strdup(key), (void *)(uintptr_t)number);
+    return number;
+}
+
 const lamina_text_font *lamina_text_font_of(lamina_text_library *library, PangoFont *pango) {
     static const char key[] = "lamina-text-font";
     if (!pango) return NULL;
@@ -78,8 +131,7 @@ const lamina_text_font *lamina_text_font_of(lamina_text_library *library, PangoF
     lamina_text_font *font = create_font(library, pango, sized);
     for (guint index = 0; index < library->fonts->len; index++) {
         lamina_text_font *other = library->fonts->pdata[index];
-        if (hb_font_get_face(other->font) == hb_font_get_face(font->font) && other->shear == font->shear
-            && other->is_emboldened == font->is_emboldened && has_same_axes(other->font, font->font)) {
+        if (is_same(other, font)) {
             lamina_text_font_free(font);
             font = other;
             break;
@@ -88,9 +140,7 @@ const lamina_text_font *lamina_text_font_of(lamina_text_library *library, PangoF
     if (font->id == 0) {
         inspect(library, font, pango);
         g_ptr_array_add(library->fonts, font);
-        // Caches hold fonts of all libraries.
-        static atomic_uint last_id;
-        font->id = atomic_fetch_add(&last_id, 1) + 1;
+        font->id = number_of(font);
     }
     g_object_set_data(G_OBJECT(pango), key, font);
     return font;

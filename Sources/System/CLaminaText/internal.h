@@ -14,6 +14,8 @@ struct lamina_text_font {
     hb_font_t *font;
     char *family;
     char *file;
+    /// The font in the file, and above the lowest 16 bits its named instance.
+    uint32_t index;
     uint32_t id;
     double shear;
     bool is_emboldened;

@@ -92,6 +92,12 @@ static PangoAttrList *attributes(
         attribute->start_index = span->start;
         attribute->end_index = span->end;
         pango_attr_list_insert(list, attribute);
+        if (span->features) {
+            attribute = pango_attr_font_features_new(span->features);
+            attribute->start_index = span->start;
+            attribute->end_index = span->end;
+            pango_attr_list_insert(list, attribute);
+        }
         if (span->kern != 0) {
             attribute = pango_attr_letter_spacing_new(units(span->kern, measure));
             attribute->start_index = span->start;
@@ -213,7 +219,9 @@ static lamina_text_layout *create(uint32_t glyphs, uint32_t runs, uint32_t lines
 static lamina_text_layout *create_plain(
     lamina_text_library *library, const char *text, size_t length, const lamina_text_span *span,
     lamina_text_options options, measure measure) {
-    if (measure.is_exact || measure.units != LAMINA_TEXT_EM || span->kern != 0 || options.is_unkerned) return NULL;
+    if (measure.is_exact || measure.units != LAMINA_TEXT_EM || span->kern != 0 || span->features
+        || options.is_unkerned)
+        return NULL;
     if (!lamina_text_is_plain(text, length)) return NULL;
     bool is_limited = options.width >= 0 && (options.wraps || options.truncation != LAMINA_TEXT_CLIP);
     // Spaces at the end of a line of limited width have no width.

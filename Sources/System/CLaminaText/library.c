@@ -339,10 +339,51 @@ static bool has_sizes(lamina_text_library *library, const char *family) {
     return result;
 }
 
+/// Adds the families of other fonts to a description, from which letters come that its own family lacks.
+///
+/// - names: Names of fonts with commas between them.
+static void add_families(lamina_text_library *library, named_font *font, const char *names) {
+    enum { MOST = 64 };
+    const char *own = pango_font_description_get_family(font->description);
+    // The family that stands for a missing one comes before the others.
+    if (font->replacement && font->replacement[0]) own = font->replacement;
+    char *families = g_strdup(own ? own : "");
+    char **parts = g_strsplit(names, ",", MOST);
+    for (char **part = parts; *part; part++) {
+        if (!**part) continue;
+        const named_font *other = lamina_text_named_font(library, *part);
+        const char *family = pango_font_description_get_family(other->description);
+        if (!family) continue;
+        char *longer = g_strconcat(families, families[0] ? "," : "", family, NULL);
+        g_free(families);
+        families = longer;
+    }
+    g_strfreev(parts);
+    pango_font_description_set_family(font->description, families);
+    g_free(families);
+}
+
+static named_font *make_named_font(lamina_text_library *library, const char *name);
+
 named_font *lamina_text_named_font(lamina_text_library *library, const char *name) {
     named_font *font = g_hash_table_lookup(library->names, name);
     if (font) return font;
-    font = g_new0(named_font, 1);
+    // The name, other fonts, and variations.
+    char **fields = g_strsplit(name, "\x1f", 3);
+    font = make_named_font(library, fields[0] ? fields[0] : "");
+    if (fields[0] && fields[1]) {
+        if (fields[1][0]) add_families(library, font, fields[1]);
+        if (fields[2] && fields[2][0]) pango_font_description_set_variations(font->description, fields[2]);
+    }
+    g_strfreev(fields);
+    // Names come from outside.
+    if (g_hash_table_size(library->names) >= 4096) g_hash_table_remove_all(library->names);
+    g_hash_table_insert(library->names, g_strdup(name), font);
+    return font;
+}
+
+static named_font *make_named_font(lamina_text_library *library, const char *name) {
+    named_font *font = g_new0(named_font, 1);
     FcPattern *pattern = NULL;
     if (exists(library, name)) {
         font->description = pango_font_description_new();
@@ -369,9 +410,6 @@ named_font *lamina_text_named_font(lamina_text_library *library, const char *nam
     }
     const char *family = pango_font_description_get_family(font->description);
     font->has_sizes = family && has_sizes(library, family);
-    // Names come from outside.
-    if (g_hash_table_size(library->names) >= 4096) g_hash_table_remove_all(library->names);
-    g_hash_table_insert(library->names, g_strdup(name), font);
     return font;
 }
 

@@ -35,6 +35,31 @@ void lamina_text_library_free(lamina_text_library *library);
 ///   has an alias are not found any more. Files without an alias are added before those with one.
 bool lamina_text_library_add(lamina_text_library *library, const char *path, const char *alias);
 
+/// Adds the fonts of a file that are found by a family of their own, and by it, a hyphen and their PostScript names; false where
+/// the file has none.
+bool lamina_text_library_add_privately(lamina_text_library *library, const char *path, const char *family);
+
+/// A font of a library. Weight, slant, width and spacing are Fontconfig's numbers; of a variable font those that it usually has.
+typedef struct {
+    char *family, *style, *full_name, *postscript_name, *file;
+    /// With commas between them.
+    char *languages;
+    /// The font in the file, and above the lowest 16 bits its named instance.
+    int index;
+    double weight, slant, width, spacing;
+    bool is_variable;
+} lamina_text_face;
+
+typedef struct {
+    lamina_text_face *faces;
+    size_t count;
+} lamina_text_faces;
+
+/// All fonts of a library, in Fontconfig's order. The list must be freed with `lamina_text_faces_free`.
+lamina_text_faces lamina_text_library_faces(lamina_text_library *library);
+
+void lamina_text_faces_free(lamina_text_faces *faces);
+
 /// A file in memory with a copy of bytes; -1 where the system has no memory or keeps no files in it. Fontconfig and
 /// FreeType know fonts by their paths, and such a file has one as long as it is open.
 int lamina_text_memory_file(const void *bytes, size_t count);
@@ -61,11 +86,16 @@ typedef struct {
     /// Bytes of the text, from the first to before the last.
     uint32_t start, end;
     /// A family, a PostScript name or a full name.
+    ///
+    /// Two more fields may follow, each behind a byte of 0x1F: the names of fonts, with commas between them, that letters
+    /// come from which the font lacks, and the variations of the font as Pango writes them.
     const char *font;
     /// More than 0, at most 16,384 after scaling.
     double size;
     /// The space that is added between letters.
     double kern;
+    /// OpenType features as HarfBuzz writes them, with commas between them; NULL for the usual ones.
+    const char *features;
 } lamina_text_span;
 
 typedef struct {
@@ -223,3 +253,74 @@ typedef struct {
 /// them.
 uint32_t lamina_text_font_layers(
     const lamina_text_font *font, uint32_t glyph, lamina_text_layer *layers, uint32_t capacity);
+
+// MARK: Tables of a font
+
+/// The font in its file, and above the lowest 16 bits the named instance of a variable font.
+uint32_t lamina_text_font_index(const lamina_text_font *font);
+
+uint32_t lamina_text_font_glyph_count(const lamina_text_font *font);
+
+typedef struct {
+    const uint8_t *bytes;
+    size_t count;
+    void *owner;
+} lamina_text_table;
+
+/// A table by its tag, whose first letter is the highest byte; without bytes where the font has none. It must be freed with
+/// `lamina_text_table_free`.
+lamina_text_table lamina_text_font_table(const lamina_text_font *font, uint32_t tag);
+
+void lamina_text_table_free(lamina_text_table *table);
+
+/// Writes the tags of the tables, and returns how many it wrote.
+uint32_t lamina_text_font_table_tags(const lamina_text_font *font, uint32_t *tags, uint32_t capacity);
+
+/// Writes an entry of the table of names in UTF-8, cut where it is too long; false where there is none in the language.
+///
+/// - language: A tag such as `de`; NULL for English.
+bool lamina_text_font_name(
+    const lamina_text_font *font, uint32_t name, const char *language, char *text, uint32_t capacity);
+
+/// Writes the name of a glyph; false where it has none.
+bool lamina_text_font_glyph_name(const lamina_text_font *font, uint32_t glyph, char *text, uint32_t capacity);
+
+/// The glyph of a name, or 0.
+uint32_t lamina_text_font_named_glyph(const lamina_text_font *font, const char *name);
+
+/// An axis of a variable font. `name` is an entry of the table of names.
+typedef struct {
+    uint32_t tag, name;
+    double least, usual, most;
+    bool is_hidden;
+} lamina_text_axis;
+
+/// Writes the axes, and returns how many it wrote.
+uint32_t lamina_text_font_axes(const lamina_text_font *font, lamina_text_axis *axes, uint32_t capacity);
+
+/// Writes the font's places on its axes, and returns how many it wrote: none where the font is the usual one.
+uint32_t lamina_text_font_axis_values(const lamina_text_font *font, float *values, uint32_t capacity);
+
+/// Writes the first and the last character of each range of characters that have glyphs, and returns how many ranges it wrote.
+uint32_t lamina_text_font_characters(const lamina_text_font *font, uint32_t *ranges, uint32_t capacity);
+
+/// How far the pen goes down after a glyph in vertical text, in units.
+double lamina_text_font_vertical_advance(const lamina_text_font *font, uint32_t glyph);
+
+/// Writes the origin of a glyph in vertical text from its usual origin, in units, y up.
+void lamina_text_font_vertical_origin(const lamina_text_font *font, uint32_t glyph, double *x, double *y);
+
+typedef enum {
+    LAMINA_TEXT_ASCENT,
+    /// Negative below the baseline.
+    LAMINA_TEXT_DESCENT,
+    LAMINA_TEXT_LINE_GAP,
+    LAMINA_TEXT_X_HEIGHT,
+    LAMINA_TEXT_CAP_HEIGHT,
+} lamina_text_metric;
+
+/// Writes a measure of the font in units; false where the font does not say it.
+bool lamina_text_font_metric(const lamina_text_font *font, lamina_text_metric metric, double *value);
+
+/// Writes the tags of OpenType features that the font has, some more than once, and returns how many it wrote.
+uint32_t lamina_text_font_features(const lamina_text_font *font, uint32_t *tags, uint32_t capacity);
