@@ -9,7 +9,7 @@ public final class CTFramesetter {
     init(_ string: NSAttributedString) { self.string = NSAttributedString(attributedString: string) }
 }
 
-/// Lines of text in the box around a path, from its top, y up.
+/// Lines of text between the edges of a path, from its top, y up.
 public final class CTFrame {
     let layout: AttributedLayout
     let path: CGPath
@@ -17,15 +17,39 @@ public final class CTFrame {
     let start: Int
     /// The lines that fit.
     let lines: [AttributedLayout.Line]
+    /// The attributes that it was made with.
+    let attributes: CFDictionary?
 
-    init(_ string: NSAttributedString, _ range: CFRange, _ path: CGPath) {
+    init(_ string: NSAttributedString, _ range: CFRange, _ path: CGPath, _ attributes: CFDictionary?) {
         self.path = path
+        self.attributes = attributes
         let part = CTFrame.part(string, range)
         start = part.location
         let box = path.boundingBoxOfPath
-        layout = AttributedLayout(
-            string.attributedSubstring(from: part), AttributedLayout.Options(width: max(0, box.width)))
-        lines = layout.lines.filter { $0.frame.maxY <= box.height + 0.01 }
+        let text = string.attributedSubstring(from: part)
+        layout = AttributedLayout(text, AttributedLayout.Options(width: box.isNull ? 0 : max(0, box.width)))
+        let holes = (attributes?[kCTFrameClippingPathsAttributeName] as? [Any] ?? []).compactMap {
+            CTFrame.shape($0, in: box)
+        }
+        guard !box.isNull, !path.isRect(nil) || !holes.isEmpty else {
+            lines = layout.lines.filter { $0.frame.maxY <= box.height + 0.01 }
+            return
+        }
+        let rule = CTFontValues.number(attributes?[kCTFramePathFillRuleAttributeName]) ?? 0
+        lines =
+            ShapedLines(
+                text, FrameShape(path, in: box, isEvenOdd: rule == 0), without: holes, height: box.height
+            ).lines
+    }
+
+    /// The shape of a path that text is kept out of.
+    private static func shape(_ value: Any, in box: CGRect) -> FrameShape? {
+        if let path = value as? CGPath { return FrameShape(path, in: box, isEvenOdd: true) }
+        guard let values = value as? [AnyHashable: Any],
+            let path = values[kCTFramePathClippingPathAttributeName] as? CGPath
+        else { return nil }
+        let rule = CTFontValues.number(values[kCTFramePathFillRuleAttributeName]) ?? 0
+        return FrameShape(path, in: box, isEvenOdd: rule == 0)
     }
 
     /// A range within a text, of which a length of 0 means all to the end.
@@ -41,10 +65,15 @@ public func CTFramesetterCreateWithAttributedString(_ string: CFAttributedString
     CTFramesetter(string)
 }
 
-/// Lines in the box around a path; a range of length 0 is all from its place on.
+/// Lines between the edges of a path; a range of length 0 is all from its place on.
+///
+/// Text that a path with holes or several parts leaves room for stands on both sides of a hole. Words that are longer than a part are broken
+/// only where the part is wider than the frame is high.
+///
+/// - Parameter frameAttributes: Paths that text is kept out of, and the rule of the path's inside. The progression is kept: lines are horizontal.
 public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
-) -> CTFrame { CTFrame(framesetter.string, stringRange, path) }
+) -> CTFrame { CTFrame(framesetter.string, stringRange, path, frameAttributes) }
 
 /// The size that a text needs within limits; writes the part of the text that fits.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
@@ -79,6 +108,8 @@ public func CTFrameGetLineOrigins(
     }
 }
 
+/// The attributes that a frame was made with.
+public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
 /// The path.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 /// The part of the text that was laid out, in UTF-16.

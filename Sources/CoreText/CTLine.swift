@@ -73,15 +73,6 @@ public enum CTLineTruncationType: UInt32, Hashable, Sendable {
 /// A line of text.
 public func CTLineCreateWithAttributedString(_ string: CFAttributedString) -> CTLine { CTLine(string) }
 
-/// A line cut with an ellipsis, whatever the token; `nil` for a width that is not positive.
-public func CTLineCreateTruncatedLine(
-    _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType, _ truncationToken: CTLine?
-) -> CTLine? {
-    guard width > 0, let own = line.line else { return nil }
-    let modes: [NSLineBreakMode] = [.byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle]
-    return CTLine(own.string, width: CGFloat(width), mode: modes[Int(truncationType.rawValue)])
-}
-
 extension AttributedLayout.Line {
     /// The line's text with its attributes.
     var string: NSAttributedString {
@@ -267,14 +258,14 @@ public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { nil 
 /// Always `nil`, which tells to copy instead.
 public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { nil }
 
-/// The width of some glyphs; writes the line's height above and below the baseline.
+/// The width of some glyphs; writes the line's height above and below the baseline, or that of a delegate.
 @discardableResult
 public func CTRunGetTypographicBounds(
     _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?,
     _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
 ) -> Double {
-    ascent?.pointee = run.line.ascent
-    descent?.pointee = run.line.descent
+    ascent?.pointee = run.run.space?.ascent ?? run.line.ascent
+    descent?.pointee = run.run.space?.descent ?? run.line.descent
     leading?.pointee = 0
     let glyphs = Array(run.glyphs)
     return run.places(range).reduce(0) { $0 + Double(glyphs[$1].advance) }

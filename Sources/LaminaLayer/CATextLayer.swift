@@ -230,7 +230,10 @@ open class CATextLayer: CALayer {
             guard let color = look.foregroundColor, look.fontSize > 0 else {
                 return TextLayout(StyledText([]))
             }
-            styled = StyledText(text, TextStyle(font: CTFont(fontName, size: look.fontSize), color: color))
+            styled = StyledText(
+                text,
+                TextStyle(
+                    font: CTFont(fontName, size: look.fontSize, settings: fontSettings), color: color))
         }
         return TextLayout(
             styled,
@@ -283,6 +286,15 @@ open class CATextLayer: CALayer {
         if !isFlipped { ctx.scaleBy(x: 1, y: -1) }
         AttributedLayout(string, options).draw(in: ctx, at: .zero, height: bounds.height)
         ctx.restoreGState()
+    }
+
+    /// What a font has besides its name.
+    private var fontSettings: FontSettings? {
+        switch font {
+        case let font as CTFont: font.settings
+        case let font as any TextFontValue: font.textFont.settings
+        default: nil
+        }
     }
 
     private var fontName: String {

@@ -42,7 +42,7 @@ extension CGContext {
         }
         let run = TextLayout.Run(
             font: font, size: CGSize(width: size, height: size), part: 0, color: fillColor,
-            isUnderlined: false, isRightToLeft: false, matrix: nil, minX: 0, maxX: 0, line: 0,
+            isUnderlined: false, isRightToLeft: false, space: nil, matrix: nil, minX: 0, maxX: 0, line: 0,
             glyphs: placed.indices)
         show(toUser) { look in draw(run, placed[...], baseline: 0, look) }
     }

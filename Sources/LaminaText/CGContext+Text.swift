@@ -76,6 +76,7 @@ extension CGContext {
     ) {
         let color = look.color ?? run.color
         if run.isUnderlined { drawUnderline(of: run, baseline, color, look) }
+        guard run.space == nil else { return }
         let pen = GlyphPen(run: run, color: color, look: look)
         guard run.font.hasPictures else {
             carryOut { pen.draw(glyphs, in: $0) }

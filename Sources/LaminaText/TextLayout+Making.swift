@@ -143,7 +143,11 @@ private struct Maker {
             spans.append(
                 lamina_text_span(
                     start: UInt32(span.range.lowerBound), end: UInt32(span.range.upperBound), font: nil,
-                    size: Self.size(style.font), kern: Self.limited(style.kern), features: nil))
+                    size: Self.size(style.font), kern: Self.limited(style.kern), features: nil,
+                    is_space: style.space != nil && !span.range.isEmpty,
+                    space_width: Double(style.space?.width ?? 0),
+                    space_ascent: Double(style.space?.ascent ?? 0),
+                    space_descent: Double(style.space?.descent ?? 0)))
         }
         // An empty paragraph is as high as a letter of its style.
         if paragraph.bytes.isEmpty, let last = spans.indices.last {
@@ -258,7 +262,8 @@ private struct Maker {
                 TextLayout.Run(
                     font: glyphFont, size: CGSize(width: run.width_size, height: run.height_size),
                     part: part, color: style.color, isUnderlined: style.isUnderlined,
-                    isRightToLeft: run.is_right_to_left, matrix: style.font.glyphMatrix, minX: minX,
+                    isRightToLeft: run.is_right_to_left, space: run.is_space ? style.space : nil,
+                    matrix: style.font.glyphMatrix, minX: minX,
                     maxX: maxX, line: lineIndex,
                     glyphs: first..<layout.glyphs.count))
         }

@@ -32,6 +32,8 @@ public struct TextLayout: Sendable {
         package var color: CGColor
         package var isUnderlined: Bool
         package var isRightToLeft: Bool
+        /// The room of each glyph, where nothing is drawn; `nil` for glyphs.
+        package var space: TextSpace?
         /// From the glyphs to those that are drawn, y up; `nil` for the identity.
         package var matrix: CGAffineTransform?
         /// The run's left and right end.

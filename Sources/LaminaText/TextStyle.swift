@@ -9,6 +9,8 @@ public struct TextStyle: Hashable, Sendable {
     public var color: CGColor
     /// Points between two characters, in addition to the font's spacing.
     public var kern: CGFloat
+    /// The room that each character takes in place of its glyph; `nil` for glyphs.
+    package var space: TextSpace?
     /// Whether the characters are underlined.
     public var isUnderlined: Bool
     /// The alignment of the paragraph, if its first character has one; otherwise the layout's alignment applies.

@@ -23,6 +23,7 @@ extension AttributedLayout.Line {
     package func draw(in context: CGContext) {
         for run in line.runs { drawBackground(of: run, in: context) }
         for run in line.runs { draw(run, in: context) }
+        drawRubies(in: context)
     }
 
     /// Draws one run in its place.
@@ -66,6 +67,7 @@ extension AttributedLayout.Line {
         context.draw(
             layout, runs: index..<(index + 1),
             at: CGPoint(x: -line.bounds.minX, y: -line.baseline - raise), isFlipped: true, color: color)
+        drawPictures(of: run, raise, in: context, color: color)
         if !through.isEmpty {
             let font = TextAttributes.font(own[.font]) ?? CTFont("Helvetica", size: run.size.height)
             rule(through, at: -font.xHeight / 2, TextAttributes.color(own[.strikethroughColor]) ?? color)

@@ -15,8 +15,9 @@ extension AttributedLayout {
 
     private static func isDrawnOnlyHere(_ key: NSAttributedString.Key, _ value: Any) -> Bool {
         switch key {
-        case .backgroundColor, .shadow: return true
-        case .strokeWidth, .baselineOffset, .strikethroughStyle, .superscript, .colorFromContext:
+        case .backgroundColor, .shadow, .attachment, .runDelegate, .ruby: return true
+        case .tracking, .obliqueness, .strokeWidth, .baselineOffset, .strikethroughStyle, .superscript,
+            .colorFromContext:
             return TextAttributes.number(value) ?? 0 != 0
         case .underlineColor: return true
         case .underlineStyle: return (TextAttributes.number(value) ?? 0).magnitude > 1

@@ -228,6 +228,14 @@ package struct AttributedLayout {
         guard largest > 0 else { return result }
         for run in runs {
             guard piece.attributes.indices.contains(run.part) else { continue }
+            if let (value, small) = ruby(of: run, piece.attributes[run.part]) {
+                let height = small.size.height
+                if value.isBelow {
+                    result.down = max(result.down, height)
+                } else {
+                    result.up = max(result.up, height)
+                }
+            }
             let raise = superscriptRaise(of: run, piece.attributes[run.part])
             guard raise != 0, raise.magnitude < mostRaise else { continue }
             // The room above and below smaller letters grows with their size.
@@ -276,7 +284,9 @@ package struct AttributedLayout {
         let text = string.string
         string.enumerateAttributes(in: range) { attributes, range, _ in
             guard let range = Range(range, in: text) else { return }
-            parts.append(StyledText.Part(String(text[range]), style.with(attributes)))
+            var own = style.with(attributes)
+            own.space = space(of: text[range], attributes, own.font)
+            parts.append(StyledText.Part(String(text[range]), own))
             all.append(attributes)
         }
         return (parts, all)
@@ -315,6 +325,10 @@ extension TextStyle {
             style.color = color
         }
         if let kern = TextAttributes.number(attributes[.kern]) { style.kern = kern }
+        if let tracking = TextAttributes.number(attributes[.tracking]) { style.kern += tracking }
+        if let lean = TextAttributes.number(attributes[.obliqueness]), lean != 0, lean.isFinite {
+            style.font = style.font.mapped(by: CGAffineTransform(a: 1, b: 0, c: lean, d: 1, tx: 0, ty: 0))
+        }
         return style
     }
 }

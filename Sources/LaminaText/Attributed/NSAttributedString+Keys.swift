@@ -26,9 +26,11 @@ extension NSAttributedString.Key {
     public static let superscript = NSAttributedString.Key("NSSuperScript")
     /// Kept: nothing is drawn for it.
     public static let link = NSAttributedString.Key("NSLink")
-    /// Kept: nothing is drawn for it.
+    /// An attachment, whose picture stands in the place of its character, U+FFFC.
     public static let attachment = NSAttributedString.Key("NSAttachment")
-    /// Kept: letters stand as their font has them.
+    /// Points between characters, as ``kern``; both are added.
+    public static let tracking = NSAttributedString.Key("CTTracking")
+    /// How far letters lean to the right, in their heights: a number.
     public static let obliqueness = NSAttributedString.Key("NSObliqueness")
     /// Kept: letters are as wide as their font has them.
     public static let expansion = NSAttributedString.Key("NSExpansion")
@@ -41,6 +43,8 @@ extension NSAttributedString.Key {
 // Core Text's own names, where they differ from those of views.
 extension NSAttributedString.Key {
     package static let coreTextColor = NSAttributedString.Key("CTForegroundColor")
+    package static let runDelegate = NSAttributedString.Key("CTRunDelegate")
+    package static let ruby = NSAttributedString.Key("CTRubyAnnotation")
     package static let colorFromContext = NSAttributedString.Key("CTForegroundColorFromContext")
 }
 

@@ -26,7 +26,10 @@ static double longest(const lamina_text_span *spans, size_t count, size_t length
     for (size_t index = 0; index < count; index++) {
         double kern = fabs(spans[index].kern);
         size_t end = spans[index].end < length ? spans[index].end : length;
-        sum += (2 * spans[index].size + kern) * (double)(end - spans[index].start + 1);
+        double space = spans[index].is_space
+            ? spans[index].space_width + fabs(spans[index].space_ascent) + fabs(spans[index].space_descent)
+            : 0;
+        sum += (2 * spans[index].size + kern + space) * (double)(end - spans[index].start + 1);
     }
     return sum > width ? sum : width;
 }
@@ -92,6 +95,18 @@ static PangoAttrList *attributes(
         attribute->start_index = span->start;
         attribute->end_index = span->end;
         pango_attr_list_insert(list, attribute);
+        if (span->is_space) {
+            PangoRectangle ink = {0, 0, 0, 0};
+            PangoRectangle room = {
+                .y = -units(span->space_ascent, measure),
+                .width = units(span->space_width, measure),
+                .height = units(span->space_ascent + span->space_descent, measure),
+            };
+            attribute = pango_attr_shape_new(&ink, &room);
+            attribute->start_index = span->start;
+            attribute->end_index = span->end;
+            pango_attr_list_insert(list, attribute);
+        }
         if (span->features) {
             attribute = pango_attr_font_features_new(span->features);
             attribute->start_index = span->start;
@@ -140,6 +155,8 @@ static void add_run(
         .first = result->glyph_count,
         .is_right_to_left = item->item->analysis.level & 1,
     };
+    for (GSList *extra = item->item->analysis.extra_attrs; extra; extra = extra->next)
+        if (((PangoAttribute *)extra->data)->klass->type == PANGO_ATTR_SHAPE) run.is_space = true;
     hb_font_t *sized = font ? pango_font_get_hb_font(item->item->analysis.font) : NULL;
     if (sized) {
         int width = 0, height = 0;
@@ -150,7 +167,7 @@ static void add_run(
     *x += item->start_x_offset;
     for (int index = 0; index < item->glyphs->num_glyphs; index++) {
         const PangoGlyphInfo *info = &item->glyphs->glyphs[index];
-        uint32_t glyph = info->glyph;
+        uint32_t glyph = run.is_space ? 0xFFFF : info->glyph;
         if (glyph & PANGO_GLYPH_UNKNOWN_FLAG) {
             if (result->missing_character == 0 && font) {
                 result->missing_character = glyph & ~PANGO_GLYPH_UNKNOWN_FLAG;
@@ -162,7 +179,7 @@ static void add_run(
             result->lacks_font = true;
             result->lacking_offset = (uint32_t)(item->item->offset + item->glyphs->log_clusters[index]);
         }
-        if (info->glyph != PANGO_GLYPH_EMPTY && font) {
+        if ((info->glyph != PANGO_GLYPH_EMPTY || run.is_space) && font) {
             result->glyphs[result->glyph_count++] = (lamina_text_glyph){
                 .glyph = glyph,
                 .cluster = (uint32_t)(item->item->offset + item->glyphs->log_clusters[index]),
@@ -219,7 +236,7 @@ static lamina_text_layout *create(uint32_t glyphs, uint32_t runs, uint32_t lines
 static lamina_text_layout *create_plain(
     lamina_text_library *library, const char *text, size_t length, const lamina_text_span *span,
     lamina_text_options options, measure measure) {
-    if (measure.is_exact || measure.units != LAMINA_TEXT_EM || span->kern != 0 || span->features
+    if (measure.is_exact || measure.units != LAMINA_TEXT_EM || span->kern != 0 || span->features || span->is_space
         || options.is_unkerned)
         return NULL;
     if (!lamina_text_is_plain(text, length)) return NULL;

@@ -37,8 +37,8 @@
     F(hb_ot_var_get_axis_count) F(hb_ot_var_get_axis_infos) F(hb_set_create) F(hb_set_destroy)                  \
     F(hb_set_next_range) F(pango_attr_allow_breaks_new) F(pango_attr_font_desc_new)                             \
     F(pango_attr_font_features_new) F(pango_attr_letter_spacing_new) F(pango_attr_list_copy)                    \
-    F(pango_attr_list_insert) F(pango_attr_list_new) F(pango_attr_list_unref) F(pango_context_set_base_dir)     \
-    F(pango_context_set_language) F(pango_context_set_round_glyph_positions)                                    \
+    F(pango_attr_list_insert) F(pango_attr_list_new) F(pango_attr_list_unref) F(pango_attr_shape_new)           \
+    F(pango_context_set_base_dir) F(pango_context_set_language) F(pango_context_set_round_glyph_positions)      \
     F(pango_fc_font_description_from_pattern) F(pango_fc_font_get_pattern) F(pango_fc_font_get_type)            \
     F(pango_fc_font_map_config_changed) F(pango_fc_font_map_get_type) F(pango_fc_font_map_set_config)           \
     F(pango_fc_font_map_set_default_substitute) F(pango_font_describe) F(pango_font_description_copy_static)    \

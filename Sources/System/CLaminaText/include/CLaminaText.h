@@ -96,6 +96,9 @@ typedef struct {
     double kern;
     /// OpenType features as HarfBuzz writes them, with commas between them; NULL for the usual ones.
     const char *features;
+    /// Whether each character takes a room of its own in place of its glyph: a width, and heights above and below the baseline.
+    bool is_space;
+    double space_width, space_ascent, space_descent;
 } lamina_text_span;
 
 typedef struct {
@@ -128,6 +131,8 @@ typedef struct {
     double width_size, height_size;
     uint32_t line, first, count;
     bool is_right_to_left;
+    /// Whether the glyphs are rooms, with the number 0xFFFF, and nothing is drawn.
+    bool is_space;
 } lamina_text_run;
 
 typedef struct {
