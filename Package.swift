@@ -102,6 +102,8 @@ let package = Package(
         helper("System", ["CLaminaFiles"]),
         helper("Classes"),
         helper("LazyLibrary"),
+        // Cairo's headers, which come with Pango's. The library is opened when the first PDF begins.
+        helper("PDF", ["CLaminaLazyLibrary"]),
         helper("Media", ["CLaminaLazyLibrary"]),
         helper("Containment", ["CLaminaSeccomp"]),
         helper("Areas", linkerSettings: [.linkedLibrary("polyclipping"), .linkedLibrary("stdc++")]),
@@ -159,6 +161,10 @@ let package = Package(
                 "LaminaDraw",
                 "CLaminaText",
             ]),
+        // PDF files of what is drawn into a context.
+        .target(
+            name: "LaminaPDF",
+            dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaRaster", "CLaminaPDF"]),
         // What programs write to draw by themselves: the functions of filters, and commands for a device.
         .target(name: "LaminaFilters", dependencies: ["LaminaGeometry", "LaminaMessages"]),
         .target(name: "LaminaCanvas", dependencies: ["LaminaImage"]),
@@ -226,7 +232,7 @@ let package = Package(
         .target(
             name: "CoreGraphics",
             dependencies: [
-                "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaText", "CLaminaAreas",
+                "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaPDF", "LaminaText", "CLaminaAreas",
                 "_Testing_CoreGraphics",
                 .product(name: "Logging", package: "swift-log"),
             ]),

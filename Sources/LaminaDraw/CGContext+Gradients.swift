@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaImage
 import LaminaRaster
 
 extension CGContext {
@@ -10,6 +11,7 @@ extension CGContext {
         let (a, way) = (start, CGPoint(x: end.x - start.x, y: end.y - start.y))
         let square = way.x * way.x + way.y * way.y
         guard square > 0, square.isFinite else { return }
+        if sink != nil { return drawInSink(gradient, .linear(start, end), options) }
         draw(gradient, options) { point in
             Double(((point.x - a.x) * way.x + (point.y - a.y) * way.y) / square)
         }
@@ -26,6 +28,10 @@ extension CGContext {
         let (r0, dr) = (Double(startRadius), Double(endRadius - startRadius))
         let a = dx * dx + dy * dy - dr * dr
         guard a.isFinite, dx != 0 || dy != 0 || dr != 0 else { return }
+        if sink != nil {
+            return drawInSink(
+                gradient, .radial(startCenter, startRadius, endCenter, endRadius), options)
+        }
         let (before, after) = (
             options.contains(.drawsBeforeStartLocation), options.contains(.drawsAfterEndLocation)
         )
@@ -55,11 +61,40 @@ extension CGContext {
     /// - Parameter angle: Where the gradient begins and ends, in radians from +x.
     public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
         guard angle.isFinite else { return }
+        if isVector { return drawConicPicture(gradient, center, angle) }
         draw(gradient, []) { point in
             let turn =
                 (atan2(Double(point.y - center.y), Double(point.x - center.x)) - Double(angle)) / (2 * .pi)
             return turn - turn.rounded(.down)
         }
+    }
+
+    private func drawInSink(
+        _ gradient: CGGradient, _ shape: SinkGradient.Shape, _ options: CGGradientDrawingOptions
+    ) {
+        endText()
+        sink?.draw(
+            SinkGradient(
+                shape: shape, stops: gradient.stops.stops, options: options, map: state.toPixels), sinkLook)
+    }
+
+    /// Draws a picture of a gradient that a sink cannot have, two pixels for a unit of the base space.
+    private func drawConicPicture(_ gradient: CGGradient, _ center: CGPoint, _ angle: CGFloat) {
+        endText()
+        let (box, scale) = (state.clip.box, CGFloat(2))
+        guard !box.isEmpty, let sink else { return }
+        let toPicture = CGAffineTransform(
+            a: scale, b: 0, c: 0, d: scale, tx: -CGFloat(box.x0) * scale, ty: -CGFloat(box.y0) * scale)
+        guard
+            let picture = MemoryShortage.noting({
+                try CGContext(
+                    width: box.width * 2, height: box.height * 2, format: format,
+                    toPixels: state.toPixels.concatenating(toPicture), background: .clear)
+            })
+        else { return }
+        picture.drawConicGradient(gradient, center: center, angle: angle)
+        guard let image = picture.makeImage() else { return }
+        sink.draw(image, through: toPicture.inverted(), isSmooth: true, sinkLook)
     }
 
     /// - Parameter place: Where on the gradient a point of the user's space lies; `nil` for nowhere.

@@ -11,6 +11,11 @@ extension CGContext {
     }
 
     private func drawOnce(_ image: CGImage, _ rect: CGRect) {
+        if let sink {
+            endText()
+            let map = Self.map(of: image, in: rect, through: state.toPixels)
+            return sink.draw(image, through: map, isSmooth: state.interpolation != .none, sinkLook)
+        }
         carryOut { context in
             let state = context.state
             var outline = PathOutline()

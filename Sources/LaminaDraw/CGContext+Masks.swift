@@ -37,6 +37,7 @@ extension CGContext {
     ///
     /// - Parameter path: In pixels.
     package func paint(_ color: CGColor, in path: PathOutline) {
+        if let sink { return sink.fill(path, .winding, color, sinkLook) }
         guard let mask = shape(of: path, .winding) else { return }
         paint(.color(Paint(color, opacity: Double(state.alpha))), in: mask)
     }
@@ -45,6 +46,7 @@ extension CGContext {
     ///
     /// - Parameter path: In pixels.
     package func paintStroke(along path: PathOutline) {
+        if let sink { return sink.stroke(path, sinkLine, state.strokeColor, sinkLook) }
         guard let mask = shape(of: strokeOutline(path), .winding) else { return }
         paint(.color(Paint(state.strokeColor, opacity: Double(state.alpha))), in: mask)
     }

@@ -79,6 +79,7 @@ extension CGContext {
             return
         }
         bitmap = layer
+        sink?.beginGroup()
         if state.shadow != nil { state.clip = ClipRegion(box) }
         state.alpha = 1
         state.blendMode = .normal
@@ -90,6 +91,10 @@ extension CGContext {
         guard let last = layers.popLast() else { return }
         forgetText()
         let layer = bitmap
+        if let sink, layer !== last.below {
+            // The state of the layer's beginning has its look.
+            sink.endGroup(sinkLook(of: last.state))
+        }
         bitmap = last.below
         state = last.state
         _ = exchangeSavedStates(last.saved)

@@ -126,6 +126,7 @@ extension CGContext {
     /// Makes a rectangle clear.
     public func clear(_ rect: CGRect) {
         let path = outline { $0.addRect(rect) }
+        guard sink == nil else { return }
         carryOut { context in
             guard let shape = context.shape(of: path, .winding) else { return }
             context.bitmap.draw(
@@ -142,6 +143,10 @@ extension CGContext {
     /// - Parameter path: In pixels.
     private func fill(_ path: PathOutline, _ rule: CGPathFillRule) {
         if let pattern = state.fillPattern { return paint(pattern, in: path, rule) }
+        if let sink {
+            endText()
+            return sink.fill(path, rule, state.fillColor, sinkLook)
+        }
         carryOut { context in
             guard let shape = context.shape(of: path, rule) else { return }
             let state = context.state
@@ -152,11 +157,29 @@ extension CGContext {
     /// - Parameter path: In pixels.
     private func stroke(_ path: PathOutline) {
         if let pattern = state.strokePattern { return paint(pattern, in: strokeOutline(path), .winding) }
+        if let sink {
+            endText()
+            return sink.stroke(path, sinkLine, state.strokeColor, sinkLook)
+        }
         carryOut { context in
             guard let shape = context.shape(of: context.strokeOutline(path), .winding) else { return }
             let state = context.state
             context.paint(.color(Paint(state.strokeColor, opacity: Double(state.alpha))), in: shape)
         }
+    }
+
+    /// The line that strokes draw, for a sink.
+    var sinkLine: SinkLine {
+        var line = SinkLine(style: state.stroke, dash: state.dash, map: state.toPixels)
+        let map = line.map
+        let scale = (map.a * map.d - map.b * map.c).magnitude.squareRoot()
+        if line.style.width == 0 || !(scale > 0) {
+            // A point wide, whatever the transform.
+            line.style.width = 1
+            line.map = .identity
+            line.dash = (line.dash.phase * scale, line.dash.lengths.map { $0 * Double(scale) })
+        }
+        return line
     }
 
     /// The outline of the line along a path, both in pixels. The line is made in the user's space, which its width
@@ -210,6 +233,12 @@ extension CGContext {
     /// nothing is drawn.
     public func clip(to rect: CGRect, mask: CGImage) {
         endText()
+        if isVector {
+            // Outside the rectangle nothing is drawn.
+            state.sinkClips.append(.path(outline { $0.addRect(rect) }, .winding))
+            state.sinkClips.append(.image(mask, Self.map(of: mask, in: rect, through: state.toPixels)))
+            return
+        }
         guard let layer = MemoryShortage.noting({ try ByteBitmap(state.clip.box, isGray: false) }) else {
             return
         }
@@ -233,6 +262,11 @@ extension CGContext {
     /// - Parameter path: In pixels.
     func clip(to path: PathOutline, _ rule: CGPathFillRule) {
         endText()
+        if isVector {
+            state.sinkClips.append(.path(path, rule))
+            state.clip.intersect(PathCoverage.pixels(of: CGPath(outline: path)))
+            return
+        }
         if let rect = path.asRect, let pixels = PixelRect(whole: rect) {
             state.clip.intersect(pixels)
             return

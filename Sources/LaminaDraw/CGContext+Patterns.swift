@@ -55,6 +55,7 @@ extension CGContext {
     /// Removes every clip of this state: all pixels of the context, or of the innermost transparency layer, may be drawn.
     public func resetClip() {
         endText()
+        state.sinkClips = []
         state.clip = ClipRegion(layers.isEmpty ? initialClip : bitmap.box)
     }
 }

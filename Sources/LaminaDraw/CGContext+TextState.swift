@@ -51,6 +51,7 @@ extension CGContext {
     ///
     /// - Parameter draw: Fills glyphs, opaque. It is called at once, because the clip applies to later drawing.
     package func addToTextClip(_ draw: () -> Void) {
+        if isVector { return collectTextClip(draw) }
         let layer: ByteBitmap
         if let textClip {
             layer = textClip
@@ -73,13 +74,31 @@ extension CGContext {
         (state, bitmap, recording, hasDrawn) = now
     }
 
+    /// Collects the outlines of glyphs, which become a clip.
+    private func collectTextClip(_ draw: () -> Void) {
+        let (now, sink) = (state, sink)
+        let collector = OutlineCollector(textOutline ?? PathOutline())
+        self.sink = collector
+        draw()
+        (state, self.sink) = (now, sink)
+        textOutline = collector.outline
+    }
+
     /// Reduces the clip to the collected text, unless text is being shown.
     func endText() {
+        if !isShowingText, let outline = textOutline {
+            textOutline = nil
+            state.sinkClips.append(.path(outline, .winding))
+        }
         guard !isShowingText, let layer = textClip else { return }
         textClip = nil
         state.clip.intersect(layer.makeMask().map { PlacedMask(mask: $0, box: layer.box) })
     }
 
     /// Drops the collected text, which belongs to the state in which it was shown.
-    func forgetText() { if !isShowingText { textClip = nil } }
+    func forgetText() {
+        guard !isShowingText else { return }
+        textClip = nil
+        textOutline = nil
+    }
 }

@@ -21,9 +21,13 @@ public final class CGContext {
     var state: DrawingState
     private var saved: [DrawingState] = []
     /// From the base space, in which shadows are measured, to pixels.
-    let baseTransform: CGAffineTransform
+    var baseTransform: CGAffineTransform
     var bitmap: any Bitmap
     var recording: DrawingRecording?
+    /// Takes what is drawn, where there are no pixels.
+    package internal(set) var sink: (any DrawingSink)?
+    /// The height of the sink's page.
+    var sinkHeight: CGFloat = 0
     /// Whether anything was drawn, even if nothing of it shows.
     package internal(set) var hasDrawn = false
     /// The open transparency layers: the bitmap below each layer, and the state to return to.
@@ -34,6 +38,8 @@ public final class CGContext {
     public var textMatrix = CGAffineTransform.identity
     /// Text that was shown as a clip, and that reduces the clip when text ends.
     var textClip: ByteBitmap?
+    /// The same, for a sink.
+    var textOutline: PathOutline?
     /// Whether text is being drawn.
     var isShowingText = false
     /// The pixels that may be drawn before anything is clipped.
@@ -184,7 +190,8 @@ public final class CGContext {
 
     /// From the user's space to the space of pixels whose origin is the lower left corner and whose y grows upwards.
     public var ctm: CGAffineTransform {
-        state.toPixels.concatenating(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
+        state.toPixels.concatenating(
+            CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: sink == nil ? CGFloat(height) : sinkHeight))
     }
 
     /// Moves the origin.

@@ -19,7 +19,7 @@ public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
 ///
 /// Straight components are mixed, opacity among them, so a colour that fades to clear black darkens on its way.
 public struct CGGradient: Hashable, Sendable {
-    private let stops: GradientStops
+    let stops: GradientStops
 
     /// - Parameters:
     ///   - colors: At least one.

@@ -30,6 +30,8 @@ struct DrawingState {
     /// From the user's space to pixels.
     var toPixels: CGAffineTransform
     var clip: ClipRegion
+    /// The steps that reduced the clip, for a sink.
+    var sinkClips: [SinkClip] = []
     var fillColor = CGColor.black
     var strokeColor = CGColor.black
     /// Draws over the clip in place of the fill colour; `nil` for the colour.

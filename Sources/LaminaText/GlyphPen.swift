@@ -42,7 +42,7 @@ struct GlyphPen {
             guard place.x.magnitude < 1e6, place.y.magnitude < 1e6,
                 look.mode.strokes || near.contains(place)
             else { continue }
-            let origin = origin(at: place, em)
+            let origin = context.isVector ? .exact(place) : origin(at: place, em)
             if isPlain, case .upright(let quarters, let y) = origin {
                 together.append(GlyphMaskCache.Place(glyph: glyph.id, quarters: quarters, y: y))
             } else {
@@ -105,6 +105,10 @@ struct GlyphPen {
 
     private func fill(_ glyph: UInt32, _ color: CGColor, _ origin: Origin, _ context: CGContext) {
         guard case .upright(let quarters, let y) = origin else {
+            if context.isVector {
+                let outline = GlyphMaskCache.shared.outline(glyph, of: run.font).applying(map(to: origin))
+                return outline.isEmpty ? () : context.paint(color, in: outline)
+            }
             let visible = context.visibleBox
             if let mask = GlyphMaskCache.shared.coverage(glyph, of: run.font, map(to: origin), limit: visible)
             {
