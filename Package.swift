@@ -271,7 +271,8 @@ let package = Package(
         .target(
             name: "LaminaPictures",
             dependencies: [
-                "Lamina", "LaminaFiles", "LaminaImage", "LaminaMessages", "LaminaPlan", "LaminaRender",
+                "Lamina", "LaminaDraw", "LaminaPDF", "LaminaFiles", "LaminaImage", "LaminaMessages",
+                "LaminaPlan", "LaminaRender",
             ]),
         // Pictures over HTTP.
         .target(
@@ -439,6 +440,9 @@ let package = Package(
             name: "LaminaDrawTests",
             dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage", "CLaminaCairo"]),
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
+        .testTarget(
+            name: "LaminaPDFTests",
+            dependencies: ["CoreText", "QuartzCore", "UIKit", "LaminaImage", "LaminaScene", "LaminaText"]),
         .testTarget(name: "CoreTextTests", dependencies: ["CoreText"]),
         .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),

@@ -18,6 +18,19 @@ public let kCGPDFContextCreator: CFString = "kCGPDFContextCreator"
 /// The key of a page's size: a `CGRect`, or the bytes of one as data.
 public let kCGPDFContextMediaBox: CFString = "kCGPDFContextMediaBox"
 
+/// The key of the part of a page that is shown and printed, as ``kCGPDFContextMediaBox`` in the user's space.
+public let kCGPDFContextCropBox: CFString = "kCGPDFContextCropBox"
+/// The part that is printed before the paper is cut.
+public let kCGPDFContextBleedBox: CFString = "kCGPDFContextBleedBox"
+/// The paper after it is cut.
+public let kCGPDFContextTrimBox: CFString = "kCGPDFContextTrimBox"
+/// The part that has a meaning.
+public let kCGPDFContextArtBox: CFString = "kCGPDFContextArtBox"
+/// A password of the document. A document with one cannot be made.
+public let kCGPDFContextUserPassword: CFString = "kCGPDFContextUserPassword"
+/// A password that unlocks everything. A document with one cannot be made.
+public let kCGPDFContextOwnerPassword: CFString = "kCGPDFContextOwnerPassword"
+
 /// What a context keeps of the document that it draws.
 private final class PDFState {
     let document: PDFDocument
@@ -25,11 +38,13 @@ private final class PDFState {
     /// The page's size, if a page names none.
     let usualBox: CGRect
     var box: CGRect
+    /// The document's information, with the boxes of pages that have none.
+    let info: CFDictionary?
     var isInPage = false
     var isClosed = false
 
-    init(_ document: PDFDocument, _ consumer: CGDataConsumer, _ box: CGRect) {
-        (self.document, self.consumer, usualBox, self.box) = (document, consumer, box, box)
+    init(_ document: PDFDocument, _ consumer: CGDataConsumer, _ box: CGRect, _ info: CFDictionary?) {
+        (self.document, self.consumer, usualBox, self.box, self.info) = (document, consumer, box, box, info)
     }
 
     func close(_ context: CGContext?) {
@@ -50,9 +65,13 @@ private final class PDFState {
 
 /// Pages of PDF documents, written by Cairo.
 ///
-/// Paths, clips, images, axial and radial gradients, blend modes, transparency layers and masks become what PDF has for them.
-/// Glyphs become outlines: their text cannot be searched. Shadows and conic gradients become pictures of 144 pixels an inch.
-/// The modes of Porter and Duff and of sums, which PDF lacks, draw as `.normal`, and ``CGContext/clear(_:)`` does nothing.
+/// Paths, clips, images, axial and radial gradients, text, blend modes, transparency layers and masks become what PDF has for them.
+/// The fonts of text are embedded, as far as their glyphs are used. Glyphs that are stroked, that have colours of their own, or whose
+/// font is made bolder become shapes and pictures.
+///
+/// Shadows and conic gradients become pictures of 144 pixels an inch. So does the part of a page under a drawing in a mode that PDF
+/// lacks: those of Porter and Duff, ``CGContext/clear(_:)``, and `.plusLighter`. `.plusDarker` draws as `.normal`. Edges are
+/// smooth whatever `setShouldAntialias(_:)` says.
 extension CGContext {
     private static let pdfKey = "CoreGraphics.pdf"
     /// The length of a side of US Letter, and the greatest one.
@@ -65,15 +84,19 @@ extension CGContext {
     ///
     /// - Parameters:
     ///   - mediaBox: The size and the origin of pages in points; `nil` for US Letter.
-    ///   - auxiliaryInfo: The document's information by keys such as `kCGPDFContextTitle`. Other keys, such as those of
-    ///     passwords, have no effect.
-    /// - Returns: `nil` if the library `libcairo.so.2` is missing, with a line in the log, and for a size that is not positive or
-    ///   that exceeds 14400 points.
+    ///   - auxiliaryInfo: The document's information by keys such as `kCGPDFContextTitle`, and the boxes of pages that have none of
+    ///     their own. Unknown keys have no effect.
+    /// - Returns: `nil` if the libraries `libcairo.so.2` and `libfreetype.so.6` are missing or a password is asked for, with a line
+    ///   in the log, and for a size that is not positive or that exceeds 14400 points.
     public convenience init?(
         consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
     ) {
         let box = mediaBox?.pointee.standardized ?? Self.usualPage
         guard Self.isPage(box) else { return nil }
+        for key in [kCGPDFContextUserPassword, kCGPDFContextOwnerPassword] where auxiliaryInfo?[key] != nil {
+            drawingLogger.warning("no PDF: a document with a password (\(key)) cannot be made")
+            return nil
+        }
         guard let document = PDFDocument() else {
             drawingLogger.warning("no PDF: \(PDFDocument.missing ?? "out of memory")")
             return nil
@@ -90,7 +113,7 @@ extension CGContext {
             default: break
             }
         }
-        attachments[Self.pdfKey] = PDFState(document, consumer, box)
+        attachments[Self.pdfKey] = PDFState(document, consumer, box, auxiliaryInfo)
     }
 
     /// A context that writes a PDF document to a file; see ``init(consumer:mediaBox:_:)``.
@@ -108,16 +131,24 @@ extension CGContext {
 
     /// Begins a page, and ends an open one. Does nothing in another context.
     ///
-    /// - Parameter pageInfo: `kCGPDFContextMediaBox` for a size of its own.
-    public func beginPDFPage(_ pageInfo: CFDictionary?) {
-        var box: CGRect?
-        switch pageInfo?[kCGPDFContextMediaBox] {
+    /// - Parameter pageInfo: `kCGPDFContextMediaBox` for a size of its own, and the other boxes.
+    public func beginPDFPage(_ pageInfo: CFDictionary?) { beginPDFPage(pageInfo, growsDownwards: false) }
+
+    /// The same, optionally with y down, also in the base space, in which shadows are measured.
+    package func beginPDFPage(_ pageInfo: CFDictionary?, growsDownwards: Bool) {
+        beginPage(Self.box(pageInfo, kCGPDFContextMediaBox), pageInfo, growsDownwards: growsDownwards)
+    }
+
+    /// A box of a page: a rectangle, or the bytes of one.
+    private static func box(_ info: CFDictionary?, _ key: CFString) -> CGRect? {
+        let box: CGRect
+        switch info?[key] {
         case let rect as CGRect: box = rect
         case let data as Data where data.count == MemoryLayout<CGRect>.size:
             box = data.withUnsafeBytes { $0.loadUnaligned(as: CGRect.self) }
-        default: break
+        default: return nil
         }
-        beginPage(box)
+        return isPage(box.standardized) ? box.standardized : nil
     }
 
     /// Ends the page; does nothing without one.
@@ -129,7 +160,7 @@ extension CGContext {
     }
 
     /// Begins a page of a size, or of the document's.
-    public func beginPage(mediaBox: UnsafePointer<CGRect>?) { beginPage(mediaBox?.pointee) }
+    public func beginPage(mediaBox: UnsafePointer<CGRect>?) { beginPage(mediaBox?.pointee, nil) }
 
     /// Ends the page; does nothing without one.
     public func endPage() { endPDFPage() }
@@ -137,16 +168,37 @@ extension CGContext {
     /// Ends the document, and gives its bytes to the consumer. Later drawing has no effect.
     public func closePDF() { pdf?.close(self) }
 
-    private func beginPage(_ box: CGRect?) {
+    private func beginPage(_ box: CGRect?, _ info: CFDictionary?, growsDownwards: Bool = false) {
         guard let pdf, !pdf.isClosed else { return }
         endPDFPage()
-        pdf.box = box.map(\.standardized).flatMap { Self.isPage($0) ? $0 : nil } ?? pdf.usualBox
-        pdf.document.beginPage(pdf.box.size)
+        let page = box.map(\.standardized).flatMap { Self.isPage($0) ? $0 : nil } ?? pdf.usualBox
+        func part(_ key: CFString) -> CGRect? {
+            // A part that lies on the page, from the page's corner.
+            let part = (Self.box(info, key) ?? Self.box(pdf.info, key))?.intersection(page)
+            guard let part, !part.isNull, !part.isEmpty else { return nil }
+            let y = growsDownwards ? page.maxY - part.maxY : part.minY - page.minY
+            return CGRect(x: part.minX - page.minX, y: y, width: part.width, height: part.height)
+        }
+        var boxes = PDFPageBoxes()
+        boxes.crop = part(kCGPDFContextCropBox)
+        boxes.bleed = part(kCGPDFContextBleedBox)
+        boxes.trim = part(kCGPDFContextTrimBox)
+        boxes.art = part(kCGPDFContextArtBox)
+        pdf.box = page
+        pdf.document.beginPage(page.size, boxes)
         pdf.isInPage = true
         beginSinkPage(
-            toPixels: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -pdf.box.minX, ty: pdf.box.maxY),
-            size: pdf.box.size)
+            toPixels: growsDownwards
+                ? CGAffineTransform(translationX: -page.minX, y: -page.minY)
+                : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -page.minX, ty: page.maxY),
+            size: page.size)
     }
+
+    /// The size and the origin of the page, or of the last one; `nil` in a context that draws no document.
+    package var pdfPageBox: CGRect? { pdf?.box }
+
+    /// Whether a page is open.
+    package var isInPDFPage: Bool { pdf?.isInPage ?? false }
 
     /// Makes a rectangle of the page a link.
     ///
@@ -162,8 +214,8 @@ extension CGContext {
         pdf.document.link(toDestination: name, in: rect.applying(pixelTransform))
     }
 
-    /// Gives a place of the page a name, which links of the document lead to. A name without a destination is an error, and
-    /// the document is not written.
+    /// Gives a place of the page a name, which links of the document lead to. A link to a name that no place has leads to the last
+    /// page.
     public func addDestination(_ name: CFString, at point: CGPoint) {
         guard let pdf, pdf.isInPage else { return }
         pdf.document.addDestination(name, at: point.applying(pixelTransform))

@@ -11,14 +11,15 @@ public final class CGLayer {
     /// An empty layer.
     ///
     /// - Parameters:
-    ///   - context: Whose present scale decides how many pixels there are.
+    ///   - context: Whose present scale decides how many pixels there are; for a PDF, twice as many, 144 an inch.
     ///   - size: In the context's units.
     /// - Returns: `nil` for sizes that are not positive or too large.
     public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: CFDictionary?) {
         let map = context.ctm
+        let finer: CGFloat = context.isVector ? 2 : 1
         let scale = CGSize(
-            width: (map.a * map.a + map.b * map.b).squareRoot(),
-            height: (map.c * map.c + map.d * map.d).squareRoot())
+            width: (map.a * map.a + map.b * map.b).squareRoot() * finer,
+            height: (map.c * map.c + map.d * map.d).squareRoot() * finer)
         let (width, height) = (
             (size.width * scale.width).rounded(.up), (size.height * scale.height).rounded(.up)
         )

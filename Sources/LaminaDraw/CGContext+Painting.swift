@@ -80,6 +80,8 @@ extension CGContext {
         }
         bitmap = layer
         sink?.beginGroup()
+        // The layer as a whole is clipped.
+        state.sinkClips = []
         if state.shadow != nil { state.clip = ClipRegion(box) }
         state.alpha = 1
         state.blendMode = .normal

@@ -126,7 +126,12 @@ extension CGContext {
     /// Makes a rectangle clear.
     public func clear(_ rect: CGRect) {
         let path = outline { $0.addRect(rect) }
-        guard sink == nil else { return }
+        if let sink {
+            endText()
+            var look = sinkLook
+            (look.alpha, look.shadow, look.blendMode) = (1, nil, .clear)
+            return sink.fill(path, .winding, .black, look)
+        }
         carryOut { context in
             guard let shape = context.shape(of: path, .winding) else { return }
             context.bitmap.draw(

@@ -10,6 +10,10 @@ package protocol DrawingSink: AnyObject {
     func stroke(_ path: PathOutline, _ line: SinkLine, _ color: CGColor, _ look: SinkLook)
     /// Fills the clip with a gradient.
     func draw(_ gradient: SinkGradient, _ look: SinkLook)
+    /// Draws glyphs of a font.
+    ///
+    /// - Returns: `false` where their outlines are to be filled in place of this.
+    func draw(_ glyphs: SinkGlyphs, _ color: CGColor, _ look: SinkLook) -> Bool
     /// Draws an image. The map is from the image's pixels, y down.
     func draw(_ image: CGImage, through map: CGAffineTransform, isSmooth: Bool, _ look: SinkLook)
     /// Begins a transparency layer.
@@ -25,6 +29,14 @@ package struct SinkLook {
     package var blendMode: CGBlendMode
     /// The offset, the blur and the colour, in pixels.
     package var shadow: (offset: CGPoint, blur: Double, color: CGColor)?
+
+    /// The usual look, unless something else is said.
+    package init(
+        clips: [SinkClip] = [], alpha: Double = 1, blendMode: CGBlendMode = .normal,
+        shadow: (offset: CGPoint, blur: Double, color: CGColor)? = nil
+    ) {
+        (self.clips, self.alpha, self.blendMode, self.shadow) = (clips, alpha, blendMode, shadow)
+    }
 }
 
 /// A step by which a clip was reduced.
@@ -39,6 +51,41 @@ package struct SinkLine {
     package var style: StrokeStyle
     package var dash: (phase: Double, lengths: [Double])
     package var map: CGAffineTransform
+}
+
+/// Glyphs of a font's file, with the text that they stand for.
+package struct SinkGlyphs {
+    /// A font in a file.
+    package struct Font {
+        /// The same for equal fonts.
+        package var id: UInt32
+        package var file: String
+        /// The number in the file.
+        package var index: Int
+        /// The places on the axes of a variable font, as "wght=650,wdth=90"; empty for another font.
+        package var variations: String
+
+        package init(id: UInt32, file: String, index: Int, variations: String) {
+            (self.id, self.file, self.index, self.variations) = (id, file, index, variations)
+        }
+    }
+
+    package var font: Font
+    /// From left to right; the places are in pixels.
+    package var glyphs: [(id: UInt32, place: CGPoint)]
+    /// The text, in parts from left to right, each with the number of its glyphs; none where the text is not known.
+    package var parts: [(text: String, count: Int)]
+    package var isRightToLeft: Bool
+    /// From ems, y down, to pixels; the translation does not count.
+    package var map: CGAffineTransform
+
+    package init(
+        font: Font, glyphs: [(id: UInt32, place: CGPoint)], parts: [(text: String, count: Int)],
+        isRightToLeft: Bool, map: CGAffineTransform
+    ) {
+        (self.font, self.glyphs, self.parts) = (font, glyphs, parts)
+        (self.isRightToLeft, self.map) = (isRightToLeft, map)
+    }
 }
 
 /// A gradient in its own space, with the map to pixels.
@@ -65,6 +112,13 @@ extension CGContext {
 
     /// Whether drawing goes to a sink, so that there are no pixels.
     package var isVector: Bool { sink != nil }
+
+    /// Draws glyphs as text.
+    ///
+    /// - Returns: `false` where their outlines are to be filled in place of this.
+    package func paint(_ color: CGColor, _ glyphs: SinkGlyphs) -> Bool {
+        sink?.draw(glyphs, color, sinkLook) ?? false
+    }
 
     /// Ends open transparency layers, and begins with a new state.
     ///
@@ -127,6 +181,7 @@ final class OutlineCollector: DrawingSink {
     }
     func stroke(_ path: PathOutline, _ line: SinkLine, _ color: CGColor, _ look: SinkLook) {}
     func draw(_ gradient: SinkGradient, _ look: SinkLook) {}
+    func draw(_ glyphs: SinkGlyphs, _ color: CGColor, _ look: SinkLook) -> Bool { false }
     func draw(_ image: CGImage, through map: CGAffineTransform, isSmooth: Bool, _ look: SinkLook) {}
     func beginGroup() {}
     func endGroup(_ look: SinkLook) {}

@@ -6,17 +6,20 @@ import LaminaImage
 import LaminaRaster
 
 extension PDFDocument {
-    /// Pixels per point of the pictures that stand for shadows.
-    static let shadowScale = 2.0
+    /// Pixels per point of the pictures that stand for shadows, on pages that are not too large for it.
+    private static let shadowScale = 2.0
+    private static let longestPicture = 16_000.0
 
     /// Draws the shadow of the group that is the source, as a picture, and makes the group the source again.
     func paintShadow(_ shadow: (offset: CGPoint, blur: Double, color: CGColor), _ alpha: Double) {
-        let scale = Self.shadowScale
         let blur = shadow.blur.isFinite ? min(shadow.blur, 1000) : 0
-        let kernel = GaussianKernel(sigma: blur / 2 * scale)
         // A shadow from outside of the page may fall into it.
         let reach = Double(max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)) + 2 * blur
         guard reach < 10_000, shadow.color.alpha > 0 else { return }
+        let scale = min(
+            Self.shadowScale, Self.longestPicture / (Double(max(pageSize.width, pageSize.height)) + 2 * reach)
+        )
+        let kernel = GaussianKernel(sigma: blur / 2 * scale)
         let (width, height) = (
             Int((Double(pageSize.width) + 2 * reach) * scale),
             Int((Double(pageSize.height) + 2 * reach) * scale)

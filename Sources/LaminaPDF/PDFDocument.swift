@@ -19,7 +19,21 @@ package final class PDFDocument {
     private let bytes = PDFBytes()
     private var isFinished = false
     /// Whether a page is open. Drawing outside of pages has no effect.
-    private var isInPage = false
+    private(set) var isInPage = false
+    /// Whether a page was ended and is not written yet.
+    private var isShowPending = false
+    /// The groups that are open, and whether anything was drawn on the page.
+    var groupDepth = 0
+    var hasDrawn = false
+    /// Whether the page has a link or a name, which Cairo leaves out of pages without a drawing.
+    private var hasTag = false
+    /// The boxes of the pages that were begun, beside their sizes.
+    private var boxes: [PDFPageBoxes] = []
+    /// The names of places, and those that links lead to.
+    private var destinations: Set<String> = []
+    private var wanted: Set<String> = []
+    /// The fonts that were opened, by their numbers; `nil` for one that cannot be.
+    private var fonts: [UInt32: OpaquePointer?] = [:]
 
     /// Why there can be no document: Cairo is missing. `nil` where there can be one.
     package static var missing: String? { lamina_pdf_missing().map { String(cString: $0) } }
@@ -38,7 +52,10 @@ package final class PDFDocument {
         self.pdf = pdf
     }
 
-    deinit { lamina_pdf_free(pdf) }
+    deinit {
+        lamina_pdf_free(pdf)
+        for case let font? in fonts.values { lamina_pdf_font_free(font) }
+    }
 
     /// Sets an entry of the document's information.
     package func set(_ entry: Entry, to text: String) {
@@ -53,10 +70,17 @@ package final class PDFDocument {
         lamina_pdf_set_entry(pdf, entry, text)
     }
 
-    /// The size of the page that begins, in points.
-    package func beginPage(_ size: CGSize) {
+    /// Begins a page.
+    ///
+    /// - Parameters:
+    ///   - size: In points.
+    ///   - boxes: What a program that prints or shows the page uses of it, from the page's lower left corner.
+    package func beginPage(_ size: CGSize, _ boxes: PDFPageBoxes = PDFPageBoxes()) {
+        show()
         pageSize = size
+        self.boxes.append(boxes)
         isInPage = true
+        (groupDepth, hasDrawn, hasTag) = (0, false, false)
         lamina_pdf_set_size(pdf, Double(size.width), Double(size.height))
         lamina_pdf_save(pdf)
     }
@@ -64,32 +88,94 @@ package final class PDFDocument {
     /// Ends the page.
     package func endPage() {
         guard isInPage else { return }
+        while groupDepth > 0 { endGroup(SinkLook()) }
         isInPage = false
         lamina_pdf_restore(pdf)
+        isShowPending = true
+    }
+
+    /// Writes the page that was ended. Until then it may get names.
+    private func show() {
+        guard isShowPending else { return }
+        isShowPending = false
+        if hasTag, !hasDrawn { addSpeck() }
         lamina_pdf_show_page(pdf)
+    }
+
+    /// Draws what nobody sees.
+    private func addSpeck() {
+        lamina_pdf_save(pdf)
+        lamina_pdf_new_path(pdf)
+        lamina_pdf_move(pdf, 0, 0)
+        lamina_pdf_line(pdf, 0.01, 0)
+        lamina_pdf_line(pdf, 0, 0.01)
+        lamina_pdf_set_color(pdf, 1, 1, 1, 0.01)
+        lamina_pdf_fill(pdf, false)
+        lamina_pdf_restore(pdf)
+    }
+
+    private func tag(_ name: String, _ attributes: String) {
+        hasTag = true
+        lamina_pdf_tag(pdf, name, attributes)
     }
 
     /// Makes an area of the page a link.
     package func link(to url: String, in area: CGRect) {
-        lamina_pdf_tag(pdf, "Link", "\(Self.attribute(area)) uri=\(Self.quoted(url))")
+        guard isInPage, area.isFinite else { return }
+        tag("Link", "\(Self.attribute(area)) uri=\(Self.quoted(Self.escaped(url)))")
+    }
+
+    /// Cairo puts addresses between parentheses as they are.
+    private static func escaped(_ url: String) -> String {
+        var result = ""
+        for byte in url.utf8 {
+            if byte > 32, byte < 127, !"()\\'".utf8.contains(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let code = String(byte, radix: 16, uppercase: true)
+                result += code.count == 1 ? "%0\(code)" : "%\(code)"
+            }
+        }
+        return result
     }
 
     /// Makes an area of the page a link to a destination of the document.
     package func link(toDestination name: String, in area: CGRect) {
-        lamina_pdf_tag(pdf, "Link", "\(Self.attribute(area)) dest=\(Self.quoted(name))")
+        guard isInPage, !name.isEmpty, area.isFinite else { return }
+        wanted.insert(name)
+        tag("Link", "\(Self.attribute(area)) dest=\(Self.quoted(name))")
     }
 
-    /// Gives a place of the page a name.
+    /// Gives a place of the page a name, unless a place has it.
     package func addDestination(_ name: String, at place: CGPoint) {
+        guard isInPage, !name.isEmpty, destinations.insert(name).inserted else { return }
+        addName(name, at: place)
+    }
+
+    private func addName(_ name: String, at place: CGPoint) {
         let place = "x=\(Self.text(place.x)) y=\(Self.text(place.y))"
-        lamina_pdf_tag(pdf, "cairo.dest", "name=\(Self.quoted(name)) \(place)")
+        tag("cairo.dest", "name=\(Self.quoted(name)) \(place)")
     }
 
     /// The whole file; `nil` if memory ran out, or if it was finished before.
     package func finish() -> [UInt8]? {
         guard !isFinished else { return nil }
         isFinished = true
-        return lamina_pdf_finish(pdf) ? bytes.bytes : nil
+        if boxes.isEmpty { beginPage(CGSize(width: 612, height: 792)) }
+        endPage()
+        // A link to a name that no place has would end the document.
+        for name in wanted.subtracting(destinations).sorted() { addName(name, at: .zero) }
+        show()
+        guard lamina_pdf_finish(pdf) else { return nil }
+        return PDFPageBoxes.add(boxes, to: bytes.bytes)
+    }
+
+    /// The font of a file; `nil` where it cannot be read.
+    func font(_ font: SinkGlyphs.Font) -> OpaquePointer? {
+        if let known = fonts[font.id] { return known }
+        let opened = lamina_pdf_font_open(font.file, Int32(clamping: font.index), font.variations)
+        fonts[font.id] = .some(opened)
+        return opened
     }
 
     private static func attribute(_ area: CGRect) -> String {
@@ -119,217 +205,6 @@ private final class PDFBytes {
     }
 }
 
-extension PDFDocument: DrawingSink {
-    package func fill(_ path: PathOutline, _ rule: CGPathFillRule, _ color: CGColor, _ look: SinkLook) {
-        drawing(look) { alpha in
-            add(path)
-            set(color, alpha)
-            lamina_pdf_fill(pdf, rule == .evenOdd)
-        }
-    }
-
-    package func stroke(_ path: PathOutline, _ line: SinkLine, _ color: CGColor, _ look: SinkLook) {
-        let (style, map) = (line.style, line.map)
-        guard style.width > 0, style.width.isFinite, map.a * map.d - map.b * map.c != 0, map.isFinite else {
-            return
-        }
-        // A line of dashes and gaps that are all 0, or negative, is an error to Cairo.
-        let dashes = line.dash.lengths
-        let isDashed = dashes.allSatisfy { $0 >= 0 && $0.isFinite } && dashes.contains { $0 > 0 }
-        drawing(look) { alpha in
-            add(path)
-            set(color, alpha)
-            lamina_pdf_stroke(
-                pdf, lamina_pdf_matrix(map), style.width, style.cap.rawCode, style.join.rawCode,
-                max(1, style.miterLimit), isDashed ? dashes : [], isDashed ? Int32(dashes.count) : 0,
-                line.dash.phase.isFinite ? line.dash.phase : 0)
-        }
-    }
-
-    package func draw(_ gradient: SinkGradient, _ look: SinkLook) {
-        guard let first = gradient.stops.first, let last = gradient.stops.last, gradient.map.isFinite else {
-            return
-        }
-        drawing(look) { alpha in
-            var stops = gradient.stops.map { lamina_pdf_stop($0.location, $0.color, alpha) }
-            let options = gradient.options
-            let (before, after) = (
-                options.contains(.drawsBeforeStartLocation), options.contains(.drawsAfterEndLocation)
-            )
-            // The ends have their colours; where one of both sides is not drawn, a clear stop ends it.
-            if first.location > 0 { stops.insert(lamina_pdf_stop(0, first.color, alpha), at: 0) }
-            if last.location < 1 { stops.append(lamina_pdf_stop(1, last.color, alpha)) }
-            if before != after {
-                if before { stops.append(lamina_pdf_stop(1, last.color, 0)) }
-                if after { stops.insert(lamina_pdf_stop(0, first.color, 0), at: 0) }
-            }
-            let (count, goesOn) = (Int32(stops.count), before || after)
-            switch gradient.shape {
-            case .linear(let start, let end):
-                lamina_pdf_set_linear(
-                    pdf, lamina_pdf_matrix(gradient.map), Double(start.x), Double(start.y), Double(end.x),
-                    Double(end.y), stops, count, goesOn)
-            case .radial(let start, let startRadius, let end, let endRadius):
-                lamina_pdf_set_radial(
-                    pdf, lamina_pdf_matrix(gradient.map), Double(start.x), Double(start.y),
-                    Double(startRadius), Double(end.x), Double(end.y), Double(endRadius), stops, count, goesOn
-                )
-            }
-            lamina_pdf_paint(pdf, 1)
-        }
-    }
-
-    package func draw(_ image: CGImage, through map: CGAffineTransform, isSmooth: Bool, _ look: SinkLook) {
-        drawing(look) { alpha in
-            if set(image, map, isSmooth) { lamina_pdf_paint(pdf, alpha) }
-        }
-    }
-
-    package func beginGroup() { if isInPage { lamina_pdf_push(pdf) } }
-
-    package func endGroup(_ look: SinkLook) {
-        guard isInPage else { return }
-        lamina_pdf_pop(pdf)
-        lamina_pdf_keep(pdf)
-        paintKept(look)
-    }
-}
-
-extension PDFDocument {
-    /// Draws under a look. A shadow, or an image as a clip, makes a group of the drawing first.
-    ///
-    /// - Parameter body: Draws with an opacity.
-    private func drawing(_ look: SinkLook, _ body: (Double) -> Void) {
-        guard isInPage else { return }
-        let hasMask = look.clips.contains {
-            if case .image = $0 { return true }
-            return false
-        }
-        guard hasMask || look.shadow != nil else {
-            lamina_pdf_save(pdf)
-            clip(look.clips)
-            lamina_pdf_set_mode(pdf, look.blendMode.rawValue)
-            body(look.alpha)
-            lamina_pdf_restore(pdf)
-            return
-        }
-        lamina_pdf_push(pdf)
-        body(1)
-        endGroup(look)
-    }
-
-    /// Paints the group that was kept: its shadow, and the group through the masks.
-    private func paintKept(_ look: SinkLook) {
-        lamina_pdf_save(pdf)
-        clip(look.clips)
-        lamina_pdf_set_mode(pdf, look.blendMode.rawValue)
-        // The group is the source now.
-        if let shadow = look.shadow { paintShadow(shadow, look.alpha) }
-        var masks: [(image: CGImage, map: CGAffineTransform)] = []
-        for case .image(let image, let map) in look.clips { masks.append((image, map)) }
-        guard let last = masks.popLast() else {
-            lamina_pdf_paint(pdf, look.alpha)
-            lamina_pdf_restore(pdf)
-            return
-        }
-        // Each further mask is a group around the one before.
-        lamina_pdf_push(pdf)
-        lamina_pdf_set_mode(pdf, CGBlendMode.normal.rawValue)
-        if set(last.image, last.map, true) { lamina_pdf_paint_masked(pdf) }
-        lamina_pdf_pop(pdf)
-        for mask in masks.reversed() {
-            lamina_pdf_keep(pdf)
-            lamina_pdf_push(pdf)
-            if set(mask.image, mask.map, true) { lamina_pdf_paint_masked(pdf) }
-            lamina_pdf_pop(pdf)
-        }
-        lamina_pdf_paint(pdf, look.alpha)
-        lamina_pdf_restore(pdf)
-    }
-
-    private func clip(_ clips: [SinkClip]) {
-        for case .path(let path, let rule) in clips {
-            add(path)
-            lamina_pdf_clip(pdf, rule == .evenOdd)
-        }
-    }
-
-    private func add(_ path: PathOutline) {
-        lamina_pdf_new_path(pdf)
-        let points = path.points
-        var current = CGPoint.zero
-        path.forEach { verb, first in
-            func point(_ index: Int) -> (x: Double, y: Double) {
-                (Double(points[first + index].x), Double(points[first + index].y))
-            }
-            switch verb {
-            case .move: lamina_pdf_move(pdf, point(0).x, point(0).y)
-            case .line: lamina_pdf_line(pdf, point(0).x, point(0).y)
-            case .quadCurve:
-                let (from, c, to) = ((x: Double(current.x), y: Double(current.y)), point(0), point(1))
-                lamina_pdf_curve(
-                    pdf, from.x + (c.x - from.x) * 2 / 3, from.y + (c.y - from.y) * 2 / 3,
-                    to.x + (c.x - to.x) * 2 / 3, to.y + (c.y - to.y) * 2 / 3, to.x, to.y)
-            case .curve:
-                lamina_pdf_curve(
-                    pdf, point(0).x, point(0).y, point(1).x, point(1).y, point(2).x, point(2).y)
-            case .close: lamina_pdf_close(pdf)
-            }
-            if verb.pointCount > 0 { current = points[first + verb.pointCount - 1] }
-        }
-    }
-
-    private func set(_ color: CGColor, _ alpha: Double) {
-        lamina_pdf_set_color(
-            pdf, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha) * alpha)
-    }
-
-    func set(_ image: CGImage, _ map: CGAffineTransform, _ isSmooth: Bool) -> Bool {
-        guard map.isFinite, map.a * map.d - map.b * map.c != 0 else { return false }
-        return image.withUnsafeBytes { bytes in
-            guard let base = bytes.bindMemory(to: UInt8.self).baseAddress,
-                bytes.count >= image.width * image.height * 4
-            else { return false }
-            return lamina_pdf_set_image(
-                pdf, base, Int32(image.width), Int32(image.height), lamina_pdf_matrix(map), isSmooth)
-        }
-    }
-}
-
-extension CGAffineTransform {
-    fileprivate var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
-}
-
-extension lamina_pdf_matrix {
-    fileprivate init(_ map: CGAffineTransform) {
-        self.init(
-            a: Double(map.a), b: Double(map.b), c: Double(map.c), d: Double(map.d), tx: Double(map.tx),
-            ty: Double(map.ty))
-    }
-}
-
-extension lamina_pdf_stop {
-    fileprivate init(_ place: Double, _ color: SIMD4<Double>, _ alpha: Double) {
-        self.init(place: place, red: color.x, green: color.y, blue: color.z, alpha: color.w * alpha)
-    }
-}
-
-extension CGLineCap {
-    fileprivate var rawCode: Int32 {
-        switch self {
-        case .butt: 0
-        case .round: 1
-        case .square: 2
-        }
-    }
-}
-
-extension CGLineJoin {
-    fileprivate var rawCode: Int32 {
-        switch self {
-        case .miter: 0
-        case .round: 1
-        case .bevel: 2
-        }
-    }
+extension CGRect {
+    fileprivate var isFinite: Bool { [minX, minY, width, height].allSatisfy(\.isFinite) }
 }

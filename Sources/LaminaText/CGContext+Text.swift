@@ -30,6 +30,8 @@ extension CGContext {
         let toUser = CGAffineTransform(a: 1, b: 0, c: 0, d: isFlipped ? 1 : -1, tx: point.x, ty: point.y)
         guard !text.glyphs.isEmpty else { return }
         show(toUser, placement) { look in
+            var look = look
+            look.layout = isVector ? text : nil
             for line in text.lines {
                 // Half a pixel by which the baseline may move, and the distance that a shape's mask may reach beyond
                 // it.
@@ -132,6 +134,8 @@ struct GlyphLook {
     var mode: CGTextDrawingMode
     /// A colour in place of the text's own.
     var color: CGColor?
+    /// The layout that has the glyphs, where the text that they stand for may be asked for.
+    var layout: TextLayout?
 }
 
 extension TextLayout.Line {

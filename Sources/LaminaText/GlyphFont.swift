@@ -16,6 +16,8 @@ package final class GlyphFont: @unchecked Sendable {
     package let file: String
     /// The font in the file, and above the lowest 16 bits the named instance of a variable font.
     package let index: Int
+    /// Its places on the axes of a variable font, as Cairo has them.
+    let variations: String
     /// Units of an em.
     package let units: Double
     /// The middle of an underline, in units above the baseline, and its thickness.
@@ -33,6 +35,7 @@ package final class GlyphFont: @unchecked Sendable {
         family = String(cString: lamina_text_font_family(pointer))
         file = String(cString: lamina_text_font_file(pointer))
         index = Int(lamina_text_font_index(pointer))
+        variations = String(cString: lamina_text_font_variations(pointer))
         let info = lamina_text_font_get_info(pointer)
         units = Double(max(1, info.units))
         underline = (info.underline_position, info.underline_thickness)

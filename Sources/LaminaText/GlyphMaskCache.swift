@@ -265,11 +265,17 @@ package final class GlyphMaskCache: Sendable {
 extension GlyphFont {
     /// The coverage of a glyph whose font has no bold face: the regular outline with a line along its edges, an em/24
     /// wide.
+    /// The width of the line around a glyph that is made bolder, in pixels; `nil` for a font that is not.
+    func boldWidth(through map: CGAffineTransform) -> Double? {
+        guard isEmboldened else { return nil }
+        return units / 24 * Double((map.a * map.d - map.b * map.c).magnitude.squareRoot())
+    }
+
     fileprivate func boldCoverage(
         of outline: PathOutline, _ map: CGAffineTransform, limit: PixelRect?
     ) -> PlacedMask? {
         let outline = outline.applying(map)
-        let width = units / 24 * Double((map.a * map.d - map.b * map.c).magnitude.squareRoot())
+        guard let width = boldWidth(through: map) else { return nil }
         let line = CGPath(
             outline: outline.stroked(StrokeStyle(width: width), tolerance: PathCoverage.strokeTolerance))
         var box = PathCoverage.pixels(of: line)

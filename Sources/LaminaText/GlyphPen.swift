@@ -33,6 +33,8 @@ struct GlyphPen {
             * (toPixels.a.magnitude + toPixels.b.magnitude
                 + toPixels.c.magnitude + toPixels.d.magnitude)
         let near = look.visible.insetBy(dx: -Self.reach * em, dy: -Self.reach * em)
+        let isText = context.isVector && look.mode.fills && drawAsText(glyphs, in: context)
+        if isText, !look.mode.strokes { return }
         // Glyphs that are only filled are drawn together.
         var together: [GlyphMaskCache.Place] = []
         let isPlain = look.mode.fills && !look.mode.strokes && !run.font.hasLayers
@@ -40,19 +42,21 @@ struct GlyphPen {
         for glyph in glyphs {
             let place = glyph.position.applying(toPixels)
             guard place.x.magnitude < 1e6, place.y.magnitude < 1e6,
-                look.mode.strokes || near.contains(place)
+                look.mode.strokes || context.isVector || near.contains(place)
             else { continue }
             let origin = context.isVector ? .exact(place) : origin(at: place, em)
             if isPlain, case .upright(let quarters, let y) = origin {
                 together.append(GlyphMaskCache.Place(glyph: glyph.id, quarters: quarters, y: y))
             } else {
-                draw(glyph, at: origin, in: context)
+                draw(glyph, at: origin, fills: look.mode.fills && !isText, in: context)
             }
         }
         fill(together, color, context)
     }
 
-    private func draw(_ glyph: TextLayout.Glyph, at origin: Origin, in context: CGContext) {
+    private func draw(
+        _ glyph: TextLayout.Glyph, at origin: Origin, fills: Bool, in context: CGContext
+    ) {
         let layers = run.font.layers(glyph.id)
         guard layers.isEmpty else {
             for layer in layers {
@@ -62,7 +66,7 @@ struct GlyphPen {
             }
             return
         }
-        if look.mode.fills { fill(glyph.id, color, origin, context) }
+        if fills { fill(glyph.id, color, origin, context) }
         if look.mode.strokes {
             let outline = GlyphMaskCache.shared.outline(glyph.id, of: run.font).applying(map(to: origin))
             if !outline.isEmpty { context.paintStroke(along: outline) }
@@ -106,8 +110,7 @@ struct GlyphPen {
     private func fill(_ glyph: UInt32, _ color: CGColor, _ origin: Origin, _ context: CGContext) {
         guard case .upright(let quarters, let y) = origin else {
             if context.isVector {
-                let outline = GlyphMaskCache.shared.outline(glyph, of: run.font).applying(map(to: origin))
-                return outline.isEmpty ? () : context.paint(color, in: outline)
+                return fillOutline(of: glyph, color, origin, context)
             }
             let visible = context.visibleBox
             if let mask = GlyphMaskCache.shared.coverage(glyph, of: run.font, map(to: origin), limit: visible)
@@ -117,6 +120,18 @@ struct GlyphPen {
             return
         }
         fill([GlyphMaskCache.Place(glyph: glyph, quarters: quarters, y: y)], color, context)
+    }
+
+    private func fillOutline(
+        of glyph: UInt32, _ color: CGColor, _ origin: Origin, _ context: CGContext
+    ) {
+        let map = map(to: origin)
+        let outline = GlyphMaskCache.shared.outline(glyph, of: run.font).applying(map)
+        guard !outline.isEmpty else { return }
+        context.paint(color, in: outline)
+        guard let width = run.font.boldWidth(through: map) else { return }
+        context.paint(
+            color, in: outline.stroked(StrokeStyle(width: width), tolerance: PathCoverage.strokeTolerance))
     }
 
     private func fill(_ glyphs: [GlyphMaskCache.Place], _ color: CGColor, _ context: CGContext) {

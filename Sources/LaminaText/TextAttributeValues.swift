@@ -36,6 +36,7 @@ extension CGContext {
         show(toUser) { look in
             var look = look
             if look.color == nil { look.color = color }
+            look.layout = isVector ? text : nil
             for run in text.runs[runs] {
                 draw(run, text.glyphs[run.glyphs], baseline: text.lines[run.line].baseline, look)
             }

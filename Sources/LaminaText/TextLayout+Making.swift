@@ -15,6 +15,7 @@ extension TextLayout {
             var maker = Maker(text: plain, options: options, takesApart: false)
             return maker.make()
         }
+        texts = text.parts.map(\.text)
         for index in runs.indices {
             let color = text.parts[runs[index].part].style.color
             if runs[index].color != color { runs[index].color = color }

@@ -57,6 +57,8 @@ public struct TextLayout: Sendable {
     public internal(set) var lines: [Line] = []
     package internal(set) var runs: [Run] = []
     package internal(set) var glyphs: [Glyph] = []
+    /// The parts of the text that was laid out.
+    var texts: [String] = []
     /// Whether an ellipsis stands for a part of the text.
     public internal(set) var isTruncated = false
     /// Features that could not be laid out as asked: fonts and characters that are missing, text that was left out.

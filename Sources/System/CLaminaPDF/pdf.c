@@ -2,8 +2,17 @@
 
 #include <CLaminaLazyLibrary.h>
 #include <cairo/cairo-pdf.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+
+// What is used of FreeType, whose headers lie elsewhere on every system.
+typedef struct FT_LibraryRec_ *FT_Library;
+typedef struct FT_FaceRec_ *FT_Face;
+int FT_Init_FreeType(FT_Library *library);
+int FT_New_Face(FT_Library library, const char *path, long index, FT_Face *face);
+int FT_Done_Face(FT_Face face);
+cairo_font_face_t *cairo_ft_font_face_create_for_ft_face(FT_Face face, int load_flags);
 
 #define FUNCTIONS(F)                                                                                            \
     F(cairo_clip) F(cairo_close_path) F(cairo_create) F(cairo_curve_to) F(cairo_destroy) F(cairo_fill)          \
@@ -19,9 +28,15 @@
     F(cairo_set_operator) F(cairo_set_source) F(cairo_set_source_rgba) F(cairo_show_page) F(cairo_status)       \
     F(cairo_stroke) F(cairo_surface_destroy) F(cairo_surface_finish) F(cairo_surface_flush)                     \
     F(cairo_surface_mark_dirty) F(cairo_surface_set_fallback_resolution) F(cairo_surface_status)                \
-    F(cairo_tag_begin) F(cairo_tag_end) F(cairo_translate) F(cairo_identity_matrix) F(cairo_matrix_invert)
+    F(cairo_tag_begin) F(cairo_tag_end) F(cairo_translate) F(cairo_identity_matrix) F(cairo_matrix_invert)      \
+    F(cairo_font_face_destroy) F(cairo_font_face_set_user_data) F(cairo_font_face_status)                       \
+    F(cairo_font_options_create) F(cairo_font_options_destroy) F(cairo_font_options_set_hint_metrics)           \
+    F(cairo_font_options_set_hint_style) F(cairo_font_options_set_variations)                                   \
+    F(cairo_ft_font_face_create_for_ft_face) F(cairo_get_operator) F(cairo_pdf_surface_restrict_to_version)     \
+    F(cairo_set_font_face) F(cairo_set_font_matrix) F(cairo_set_font_options) F(cairo_show_glyphs)              \
+    F(cairo_show_text_glyphs) F(cairo_version) F(FT_Done_Face) F(FT_Init_FreeType) F(FT_New_Face)
 
-static const char *const files[] = {"libcairo.so.2"};
+static const char *const files[] = {"libcairo.so.2", "libfreetype.so.6"};
 LAMINA_LAZY_LIBRARY(lamina_pdf_library, FUNCTIONS, files)
 #define JUMP(name) LAMINA_LAZY_JUMP(lamina_pdf_library, name)
 FUNCTIONS(JUMP)
@@ -53,6 +68,9 @@ lamina_pdf *lamina_pdf_create(lamina_pdf_write write, void *owner) {
         lamina_pdf_free(pdf);
         return NULL;
     }
+    // Later versions of Cairo keep the pages of later versions of PDF in streams, in which their boxes cannot be found.
+    if (cairo_version() >= CAIRO_VERSION_ENCODE(1, 17, 0))
+        cairo_pdf_surface_restrict_to_version(pdf->surface, CAIRO_PDF_VERSION_1_4);
     cairo_surface_set_fallback_resolution(pdf->surface, 144, 144);
     return pdf;
 }
@@ -108,7 +126,17 @@ void lamina_pdf_clip(lamina_pdf *pdf, bool is_even_odd) {
 }
 void lamina_pdf_fill(lamina_pdf *pdf, bool is_even_odd) {
     set_rule(pdf, is_even_odd);
-    cairo_fill(pdf->cairo);
+    switch (cairo_get_operator(pdf->cairo)) {
+    case CAIRO_OPERATOR_IN:
+    case CAIRO_OPERATOR_OUT:
+    case CAIRO_OPERATOR_DEST_IN:
+    case CAIRO_OPERATOR_DEST_ATOP:
+        // These clear what is outside of the path.
+        cairo_clip(pdf->cairo);
+        cairo_paint_with_alpha(pdf->cairo, 1);
+        break;
+    default: cairo_fill(pdf->cairo);
+    }
 }
 
 static cairo_matrix_t matrix_of(lamina_pdf_matrix m) {
@@ -139,10 +167,15 @@ bool lamina_pdf_set_mode(lamina_pdf *pdf, int mode) {
         CAIRO_OPERATOR_OVER,       CAIRO_OPERATOR_MULTIPLY,   CAIRO_OPERATOR_SCREEN,         CAIRO_OPERATOR_OVERLAY,
         CAIRO_OPERATOR_DARKEN,     CAIRO_OPERATOR_LIGHTEN,    CAIRO_OPERATOR_COLOR_DODGE,    CAIRO_OPERATOR_COLOR_BURN,
         CAIRO_OPERATOR_SOFT_LIGHT, CAIRO_OPERATOR_HARD_LIGHT, CAIRO_OPERATOR_DIFFERENCE,     CAIRO_OPERATOR_EXCLUSION,
-        CAIRO_OPERATOR_HSL_HUE,    CAIRO_OPERATOR_HSL_SATURATION, CAIRO_OPERATOR_HSL_COLOR,  CAIRO_OPERATOR_HSL_LUMINOSITY};
+        CAIRO_OPERATOR_HSL_HUE,    CAIRO_OPERATOR_HSL_SATURATION, CAIRO_OPERATOR_HSL_COLOR,  CAIRO_OPERATOR_HSL_LUMINOSITY,
+        CAIRO_OPERATOR_CLEAR,      CAIRO_OPERATOR_SOURCE,     CAIRO_OPERATOR_IN,             CAIRO_OPERATOR_OUT,
+        CAIRO_OPERATOR_ATOP,       CAIRO_OPERATOR_DEST_OVER,  CAIRO_OPERATOR_DEST_IN,        CAIRO_OPERATOR_DEST_OUT,
+        CAIRO_OPERATOR_DEST_ATOP,  CAIRO_OPERATOR_XOR,        CAIRO_OPERATOR_OVER,           CAIRO_OPERATOR_ADD};
+    // Cairo has no such mode.
+    static const int plus_darker = 26;
     bool is_known = mode >= 0 && mode < (int)(sizeof modes / sizeof *modes);
     cairo_set_operator(pdf->cairo, is_known ? modes[mode] : CAIRO_OPERATOR_OVER);
-    return is_known;
+    return is_known && mode != plus_darker;
 }
 
 void lamina_pdf_set_color(lamina_pdf *pdf, double red, double green, double blue, double alpha) {
@@ -183,8 +216,10 @@ void lamina_pdf_set_radial(
 }
 
 bool lamina_pdf_set_image(
-    lamina_pdf *pdf, const uint8_t *bytes, int width, int height, lamina_pdf_matrix matrix, bool is_smooth) {
-    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+    lamina_pdf *pdf, const uint8_t *bytes, int width, int height, lamina_pdf_matrix matrix, bool is_smooth,
+    bool is_opaque) {
+    cairo_surface_t *image =
+        cairo_image_surface_create(is_opaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width, height);
     uint8_t *rows = cairo_image_surface_get_data(image);
     if (cairo_surface_status(image) != CAIRO_STATUS_SUCCESS || !rows) {
         cairo_surface_destroy(image);
@@ -241,4 +276,87 @@ bool lamina_pdf_group_alpha(
     }
     cairo_surface_destroy(image);
     return is_good && rows;
+}
+
+struct lamina_pdf_font {
+    cairo_font_face_t *face;
+    cairo_font_options_t *options;
+};
+
+// Faces of a library are made and freed by one thread at a time. The library lives as long as the process, because Cairo keeps
+// fonts in a cache of its own.
+static pthread_mutex_t faces = PTHREAD_MUTEX_INITIALIZER;
+static FT_Library faces_library;
+
+static FT_Face open_face(const char *file, int index) {
+    FT_Face face = NULL;
+    pthread_mutex_lock(&faces);
+    if ((faces_library || FT_Init_FreeType(&faces_library) == 0) && FT_New_Face(faces_library, file, index, &face) != 0)
+        face = NULL;
+    pthread_mutex_unlock(&faces);
+    return face;
+}
+
+static void close_face(void *face) {
+    pthread_mutex_lock(&faces);
+    FT_Done_Face(face);
+    pthread_mutex_unlock(&faces);
+}
+
+lamina_pdf_font *lamina_pdf_font_open(const char *file, int index, const char *variations) {
+    static const cairo_user_data_key_t key;
+    // FT_LOAD_NO_HINTING
+    enum { no_hinting = 2 };
+    if (lamina_pdf_missing()) return NULL;
+    FT_Face face = open_face(file, index);
+    if (!face) return NULL;
+    lamina_pdf_font *font = calloc(1, sizeof *font);
+    if (!font) {
+        close_face(face);
+        return NULL;
+    }
+    font->face = cairo_ft_font_face_create_for_ft_face(face, no_hinting);
+    if (cairo_font_face_set_user_data(font->face, &key, face, close_face) != CAIRO_STATUS_SUCCESS) {
+        cairo_font_face_destroy(font->face);
+        close_face(face);
+        free(font);
+        return NULL;
+    }
+    font->options = cairo_font_options_create();
+    cairo_font_options_set_hint_style(font->options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(font->options, CAIRO_HINT_METRICS_OFF);
+    if (variations[0]) cairo_font_options_set_variations(font->options, variations);
+    return font;
+}
+
+void lamina_pdf_font_free(lamina_pdf_font *font) {
+    if (!font) return;
+    cairo_font_options_destroy(font->options);
+    cairo_font_face_destroy(font->face);
+    free(font);
+}
+
+void lamina_pdf_show_glyphs(
+    lamina_pdf *pdf, const lamina_pdf_font *font, lamina_pdf_matrix em, const lamina_pdf_glyph *glyphs, int count,
+    const char *text, int byte_count, const lamina_pdf_cluster *clusters, int cluster_count, bool is_backward) {
+    cairo_glyph_t *placed = calloc((size_t)count + 1, sizeof *placed);
+    cairo_text_cluster_t *parts = calloc((size_t)cluster_count + 1, sizeof *parts);
+    if (placed && parts) {
+        for (int i = 0; i < count; i++) placed[i] = (cairo_glyph_t){glyphs[i].glyph, glyphs[i].x, glyphs[i].y};
+        for (int i = 0; i < cluster_count; i++)
+            parts[i] = (cairo_text_cluster_t){clusters[i].bytes, clusters[i].glyphs};
+        cairo_matrix_t map = {em.a, em.b, em.c, em.d, 0, 0};
+        cairo_set_font_face(pdf->cairo, font->face);
+        cairo_set_font_options(pdf->cairo, font->options);
+        cairo_set_font_matrix(pdf->cairo, &map);
+        if (text) {
+            cairo_show_text_glyphs(
+                pdf->cairo, text, byte_count, placed, count, parts, cluster_count,
+                is_backward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : 0);
+        } else {
+            cairo_show_glyphs(pdf->cairo, placed, count);
+        }
+    }
+    free(placed);
+    free(parts);
 }

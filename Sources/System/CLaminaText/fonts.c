@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -12,6 +13,30 @@ static bool has_same_axes(hb_font_t *one, hb_font_t *other) {
     const int *axes = hb_font_get_var_coords_normalized(one, &count);
     const int *other_axes = hb_font_get_var_coords_normalized(other, &other_count);
     return count == other_count && (count == 0 || memcmp(axes, other_axes, count * sizeof(int)) == 0);
+}
+
+/// Writes the places on the axes of a variable font, without the axes for which there is no room.
+static void write_variations(lamina_text_font *font, hb_font_t *sized) {
+    enum { most_axes = 16 };
+    hb_ot_var_axis_info_t axes[most_axes];
+    unsigned axis_count = most_axes, count = 0;
+    hb_ot_var_get_axis_infos(hb_font_get_face(sized), 0, &axis_count, axes);
+    const float *places = hb_font_get_var_coords_design(sized, &count);
+    size_t length = 0;
+    for (unsigned index = 0; places && index < count && index < axis_count; index++) {
+        hb_tag_t tag = axes[index].tag;
+        // Thousandths, because the point of decimals depends on the locale.
+        long thousandths = (long)(places[index] * 1000 + (places[index] < 0 ? -0.5f : 0.5f));
+        int more = snprintf(
+            font->variations + length, sizeof font->variations - length, "%s%c%c%c%c=%s%ld.%03ld", length ? "," : "",
+            (int)(tag >> 24 & 255), (int)(tag >> 16 & 255), (int)(tag >> 8 & 255), (int)(tag & 255),
+            thousandths < 0 ? "-" : "", labs(thousandths) / 1000, labs(thousandths) % 1000);
+        if (more < 0 || length + (size_t)more >= sizeof font->variations) {
+            font->variations[length] = 0;
+            return;
+        }
+        length += (size_t)more;
+    }
 }
 
 static lamina_text_font *create_font(lamina_text_library *library, PangoFont *pango, hb_font_t *sized) {
@@ -45,6 +70,7 @@ static lamina_text_font *create_font(lamina_text_library *library, PangoFont *pa
     font->file = g_strdup(file ? (const char *)file : "");
     int index = 0;
     if (FcPatternGetInteger(pattern, FC_INDEX, 0, &index) == FcResultMatch) font->index = (uint32_t)index;
+    if (count > 0) write_variations(font, sized);
     return font;
 }
 
@@ -151,6 +177,8 @@ uint32_t lamina_text_font_id(const lamina_text_font *font) { return font->id; }
 const char *lamina_text_font_family(const lamina_text_font *font) { return font->family; }
 
 const char *lamina_text_font_file(const lamina_text_font *font) { return font->file; }
+
+const char *lamina_text_font_variations(const lamina_text_font *font) { return font->variations; }
 
 lamina_text_font_info lamina_text_font_get_info(const lamina_text_font *font) {
     hb_face_t *face = hb_font_get_face(font->font);

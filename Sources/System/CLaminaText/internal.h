@@ -16,6 +16,8 @@ struct lamina_text_font {
     char *file;
     /// The font in the file, and above the lowest 16 bits its named instance.
     uint32_t index;
+    /// Its places on the axes of a variable font, as text.
+    char variations[256];
     uint32_t id;
     double shear;
     bool is_emboldened;

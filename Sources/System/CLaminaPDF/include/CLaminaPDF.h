@@ -31,6 +31,35 @@ void lamina_pdf_free(lamina_pdf *pdf);
 void lamina_pdf_set_size(lamina_pdf *pdf, double width, double height);
 void lamina_pdf_show_page(lamina_pdf *pdf);
 
+// A font's file, opened for glyphs.
+typedef struct lamina_pdf_font lamina_pdf_font;
+
+/// A font of a file; NULL where it cannot be read.
+///
+/// - index: Its number in the file.
+/// - variations: The places on the axes of a variable font, as "wght=650,wdth=90"; "" for none.
+lamina_pdf_font *lamina_pdf_font_open(const char *file, int index, const char *variations);
+void lamina_pdf_font_free(lamina_pdf_font *font);
+
+typedef struct {
+    uint32_t glyph;
+    double x, y;
+} lamina_pdf_glyph;
+
+/// How many bytes of a text, in UTF-8, so many glyphs stand for.
+typedef struct {
+    int bytes, glyphs;
+} lamina_pdf_cluster;
+
+/// Draws glyphs of a font with the present paint.
+///
+/// - em: From ems, y down, to the page; the translation has no effect.
+/// - text: The text that the glyphs stand for, cluster by cluster; NULL where it is not known.
+/// - is_backward: Whether the last cluster of the text has the first glyphs.
+void lamina_pdf_show_glyphs(
+    lamina_pdf *pdf, const lamina_pdf_font *font, lamina_pdf_matrix em, const lamina_pdf_glyph *glyphs, int count,
+    const char *text, int byte_count, const lamina_pdf_cluster *clusters, int cluster_count, bool is_backward);
+
 typedef enum { LAMINA_PDF_TITLE, LAMINA_PDF_AUTHOR, LAMINA_PDF_SUBJECT, LAMINA_PDF_KEYWORDS, LAMINA_PDF_CREATOR } lamina_pdf_entry;
 void lamina_pdf_set_entry(lamina_pdf *pdf, lamina_pdf_entry entry, const char *text);
 /// An area of the page, or a place, with attributes as Cairo's tags have them.
@@ -46,6 +75,7 @@ void lamina_pdf_curve(lamina_pdf *pdf, double x1, double y1, double x2, double y
 void lamina_pdf_close(lamina_pdf *pdf);
 
 void lamina_pdf_clip(lamina_pdf *pdf, bool is_even_odd);
+/// Fills the path. Nothing outside of it changes, whatever the mode.
 void lamina_pdf_fill(lamina_pdf *pdf, bool is_even_odd);
 /// Draws a line along the path. The matrix maps the space of the width and the dashes to the page.
 void lamina_pdf_stroke(
@@ -53,7 +83,8 @@ void lamina_pdf_stroke(
     int dash_count, double phase);
 void lamina_pdf_paint(lamina_pdf *pdf, double alpha);
 
-/// Core Graphics' number of a blend mode. Returns false for one that Cairo lacks, which becomes normal.
+/// Core Graphics' number of a blend mode. Returns false for one that Cairo lacks, which becomes normal. Modes beyond those of PDF
+/// have Cairo write the page's part as a picture.
 bool lamina_pdf_set_mode(lamina_pdf *pdf, int mode);
 void lamina_pdf_set_color(lamina_pdf *pdf, double red, double green, double blue, double alpha);
 /// The matrix maps the gradient's space to the page.
@@ -64,9 +95,11 @@ void lamina_pdf_set_radial(
     lamina_pdf *pdf, lamina_pdf_matrix matrix, double x0, double y0, double r0, double x1, double y1, double r1,
     const lamina_pdf_stop *stops, int count, bool goes_on);
 
-/// Premultiplied BGRA, rows from the top. The matrix maps the picture's pixels to the page. Returns false without memory.
+/// Premultiplied BGRA, rows from the top; without alpha for opaque ones. The matrix maps the picture's pixels to the page. Returns
+/// false without memory.
 bool lamina_pdf_set_image(
-    lamina_pdf *pdf, const uint8_t *bytes, int width, int height, lamina_pdf_matrix matrix, bool is_smooth);
+    lamina_pdf *pdf, const uint8_t *bytes, int width, int height, lamina_pdf_matrix matrix, bool is_smooth,
+    bool is_opaque);
 /// Multiplies the group that was popped last by the image that was set last, and draws it. See `lamina_pdf_pop`.
 void lamina_pdf_paint_masked(lamina_pdf *pdf);
 

@@ -189,6 +189,9 @@ const char *lamina_text_font_family(const lamina_text_font *font);
 // The path of the file that the font was read from, or "".
 const char *lamina_text_font_file(const lamina_text_font *font);
 
+/// The places on the axes of a variable font, as "wght=650,wdth=90"; "" for another font. Lives as long as the font.
+const char *lamina_text_font_variations(const lamina_text_font *font);
+
 /// The numbers that convert a font's outlines to ems.
 typedef struct {
     /// Units of an em.
