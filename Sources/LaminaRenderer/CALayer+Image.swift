@@ -1,7 +1,9 @@
 import Foundation
+import LaminaDraw
 import LaminaGeometry
 import LaminaImage
 import LaminaLayer
+import LaminaPlan
 
 extension CALayer {
     /// A picture of this layer and its sublayers: `bounds` in points at `scale` pixels per point, on nothing.
@@ -46,13 +48,38 @@ extension CALayer {
         return (try Self.picture(by: renderer), area.offsetBy(dx: origin.x, dy: origin.y))
     }
 
+    /// Draws this layer and its sublayers, in its own space, into a context that keeps shapes.
+    func drawShapes(in context: CGContext) throws {
+        var options = RendererOptions()
+        options.backend = .cpu
+        var originals: [LayerID: CALayer] = [:]
+        let renderer = try detachedRenderer(
+            scale: ShapeDrawing.pixelsPerUnit, options: options, originals: &originals)
+        renderer.bounds = context.boundingBoxOfClipPath.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
+        renderer.beginFrame(atTime: 0, holdsBack: false)
+        defer { renderer.endFrame() }
+        context.saveGState()
+        defer { context.restoreGState() }
+        // The copy's bounds begin at the origin of its superlayer's space.
+        context.translateBy(x: bounds.minX, y: bounds.minY)
+        try renderer.drawShapes(in: context, originals: originals)
+    }
+
     /// A renderer of a copy of the tree, in which this layer's bounds begin at the origin.
     private func detachedRenderer(scale: CGFloat, options: RendererOptions) throws -> CARenderer {
+        var originals: [LayerID: CALayer] = [:]
+        return try detachedRenderer(scale: scale, options: options, originals: &originals)
+    }
+
+    /// - Parameter originals: Gets this tree's layers, by the ids of their copies.
+    private func detachedRenderer(
+        scale: CGFloat, options: RendererOptions, originals: inout [LayerID: CALayer]
+    ) throws -> CARenderer {
         var options = options
         options.preparesPipelines = false
         let renderer = try CARenderer(options: options)
         layoutIfNeeded()
-        let copy = detachedCopy()
+        let copy = detachedCopy(&originals)
         copy.anchorPoint = .zero
         copy.position = .zero
         copy.transform = CATransform3DIdentity
@@ -69,10 +96,11 @@ extension CALayer {
     }
 
     /// A copy of the tree below this layer, without recursion, for trees may be deep.
-    private func detachedCopy() -> CALayer {
+    private func detachedCopy(_ originals: inout [LayerID: CALayer]) -> CALayer {
         let root = pictureCopy()
         var open = [(self, root)]
         while let (original, copy) = open.popLast() {
+            originals[copy.id] = original
             original.displayIfNeeded()
             copy.contents = original.contents
             if let mask = original.mask {

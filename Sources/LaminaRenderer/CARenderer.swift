@@ -291,6 +291,28 @@ open class CARenderer: NSObject {
     /// The counts and costs of the last frame.
     public var statistics: FrameStatistics { lastReport?.statistics ?? FrameStatistics() }
 
+    /// Draws the frame that was begun into a context that keeps shapes, in the space of the root's superlayer. The background is not
+    /// drawn.
+    ///
+    /// - Parameter originals: The layers that draw for those of the tree, by the ids of these; `nil` where they draw for
+    ///   themselves.
+    /// - Throws: The error of a picture of what has no shapes.
+    package func drawShapes(in context: CGContext, originals: [LayerID: CALayer]? = nil) throws {
+        guard let time else { throw RendererError.noFrame }
+        let layers = originals ?? layer.map(Self.layersByID(of:)) ?? [:]
+        try ShapeDrawing(frames.tree(at: time), layers: layers, at: time, in: context).draw()
+    }
+
+    private static func layersByID(of root: CALayer) -> [LayerID: CALayer] {
+        var (layers, open) = ([LayerID: CALayer](), [root])
+        while let layer = open.popLast() {
+            layers[layer.id] = layer
+            open += layer.sublayers ?? []
+            if let mask = layer.mask { open.append(mask) }
+        }
+        return layers
+    }
+
     private func beginWork() throws {
         guard !isAtWork else { throw RendererError.isAtWork }
         isAtWork = true

@@ -76,6 +76,13 @@ package final class FrameRenderer {
         return isChanged
     }
 
+    /// The tree as it is at a time, in seconds of media time. The frames stay where they are.
+    func tree(at time: Double) -> RenderTree {
+        var result = tree
+        result.advance(to: time, optimizations: optimizations)
+        return result
+    }
+
     /// Notes the times of the commit to the next frame.
     package func noteCommit(
         from start: ContinuousClock.Instant, to end: ContinuousClock.Instant, stages: [StageTiming]

@@ -8,6 +8,7 @@ import LaminaLayer
 /// It is a class because only classes are found by their names.
 package final class LayerContextRenderer: LayerRendering {
     package static func render(_ layer: CALayer, in context: CGContext) throws {
+        guard !context.isVector else { return try layer.drawShapes(in: context) }
         let m = context.ctm
         let scale = max(hypot(m.a, m.b), hypot(m.c, m.d))
         let limit = context.boundingBoxOfClipPath

@@ -17,10 +17,14 @@ struct RenderCommand: ForeignFileCommand {
               lamina render Scenes/cards.json --pixels 400x300 -o - | display
               lamina render Scenes/animated/bounce.json --time 0.5
               lamina render loader.lottie --progress 0.5
+              lamina render Scenes/cards.json -o cards.pdf
               lamina render Scenes/caml/card.ca --state open
               lamina render Scenes/caml/card.ca --transition closed:open --time 0.3
               lamina render Scenes/cards.json --debug blended,misaligned --stats -
               lamina render card.json --set title.string=Hello --set card.backgroundColor=#ff8800 -o hello.png
+
+            A PDF has a page with a point for each of the scene's. Layers are shapes and text on it, drawn by the CPU; filters, shadows \
+            and perspective are pictures of 144 pixels an inch.
 
             --manifest names a file with one job on each line, and all cores draw jobs side by side. A job is an object in JSON. \
             It has "scene" and "output", and may have "time" or "progress", "size" ([width, height] in pixels), "scale", \
@@ -42,7 +46,7 @@ struct RenderCommand: ForeignFileCommand {
         help: ArgumentHelp(
             "Where the picture goes; - for standard output. The scene's name in this folder unless given.",
             discussion:
-                "The ending names the format: .png, .webp, .jpg or .avif. With any other ending it is PNG."
+                "The ending names the format: .png, .webp, .jpg, .avif or .pdf. With any other ending it is PNG."
         ))
     var output: String?
 
@@ -66,8 +70,8 @@ struct RenderCommand: ForeignFileCommand {
     @OptionGroup(title: "Picture")
     var framing: PictureArguments
 
-    @Option(help: "The format, where the output's ending does not say: png, webp, jpeg or avif.")
-    var format: PictureFormat?
+    @Option(help: "The format, where the output's ending does not say: png, webp, jpeg, avif or pdf.")
+    var format: RenderFormat?
 
     @Option(
         parsing: .unconditional,
@@ -153,6 +157,10 @@ struct RenderCommand: ForeignFileCommand {
             try inputs.check(option, output)
         }
         let time = try moment(in: scene)
+        let format = format ?? RenderFormat(path: path)
+        guard let pictureFormat = format.picture else {
+            return try writePage(of: scene, at: time, to: path)
+        }
         var options = drawing.options
         options.timesPasses = trace != nil
         let picture = try timing.measure("make renderer", category: "scene") {
@@ -170,12 +178,10 @@ struct RenderCommand: ForeignFileCommand {
         let image = try timing.measure("copy pixels", category: "file") {
             try picture.renderer.makeImage()
         }
-        let format =
-            format ?? FilePath(text: path).flatMap { PictureFormat(ending: $0.lowercasedExtension) } ?? .png
         let bytes = try timing.measure("encode \(format)", category: "file") {
             format == .png
                 ? try image.pngData(level: pngLevel, threads: drawing.threads)
-                : try image.data(as: format, quality: quality)
+                : try image.data(as: pictureFormat, quality: quality)
         }
         try timing.measure("write \(format)", category: "file", arguments: ["bytes": .integer(bytes.count)]) {
             try OutputFile.write(bytes, to: path, durability: durability.durability)
@@ -185,9 +191,43 @@ struct RenderCommand: ForeignFileCommand {
     }
 }
 
-extension PictureFormat: ExpressibleByArgument {}
+/// A format that `render` writes.
+enum RenderFormat: String, CaseIterable, ExpressibleByArgument {
+    case png, webp, jpeg, avif, pdf
+
+    /// The format that the ending of a path stands for; PNG for another ending.
+    init(path: String) {
+        let ending = FilePath(text: path)?.lowercasedExtension ?? ""
+        self =
+            ending == Self.pdf.rawValue
+            ? .pdf : PictureFormat(ending: ending).flatMap { RenderFormat(rawValue: $0.rawValue) } ?? .png
+    }
+
+    /// `nil` for pages.
+    var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
+}
+
+extension RenderFormat: CustomStringConvertible {
+    var description: String { picture?.description ?? "PDF" }
+}
 
 extension RenderCommand {
+    /// Writes a page with the scene's layers as shapes.
+    private func writePage(of scene: Scene, at time: Double, to path: String) throws {
+        for (option, isGiven) in [
+            ("--stats", stats != nil), ("--trace", trace != nil), ("--validate", drawing.checksVulkan),
+            ("--debug", try !debugging.options().isEmpty),
+        ] where isGiven {
+            throw UsageError("\(option): expected a picture to be drawn, found a PDF, which has no frame")
+        }
+        var options = drawing.options
+        options.backend = .cpu
+        let picture = try framing.picture(scene, options: options)
+        let bytes = try picture.pdf(at: time)
+        try DrawingWarnings(isStrict: isStrict).check(picture.renderer.takeWarnings(), of: self.scene ?? "")
+        try OutputFile.write(bytes, to: path, durability: durability.durability)
+    }
+
     private func drawJobs(of path: String) throws {
         guard trust.isUntrusted, !trust.isContained else {
             return try BatchRun(manifest: path, job: manifest.job, try batchSettings()).run()

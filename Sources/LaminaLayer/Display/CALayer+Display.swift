@@ -49,6 +49,26 @@ extension CALayer {
         }
     }
 
+    /// Draws what the layer draws itself as its contents, in its own space, into a context of another kind.
+    ///
+    /// - Parameter image: What the layer shows.
+    /// - Returns: `false`, without any drawing, if that is not what the layer or its delegate drew last.
+    package final func drawOwnContents(showing image: CGImage?, in context: CGContext) -> Bool {
+        guard let drawn, let image, drawn.image == image, !(self is CATiledLayer) else { return false }
+        context.saveGState()
+        defer { context.restoreGState() }
+        context.clip(to: values.bounds)
+        if values.isOpaque {
+            // Pixels that are left out are black.
+            context.setFillColor(.black)
+            context.fill(values.bounds)
+            context.setFillColor(.black)
+        }
+        delegate?.layerWillDraw(self)
+        draw(in: context)
+        return true
+    }
+
     /// Shows the drawn image without an action, because drawing again is not a change that fades.
     final func finish(_ drawing: DrawnContents.Drawing, with image: CGImage?) {
         drawn?.take(image, of: drawing)

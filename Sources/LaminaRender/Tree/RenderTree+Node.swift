@@ -31,7 +31,8 @@ extension RenderTree {
         /// In the order in which they are applied.
         package var animations: [LayerAnimation] { motion?.animations ?? [] }
         var traits: LayerTraits { shown.traits }
-        var depth: Double { shown.depth }
+        /// The depth of the layer's plane in its superlayer, in points.
+        package var depth: Double { shown.depth }
         /// The layer, if it shows one colour inside its bounds and nothing else, and nothing lies below it.
         var fill: FillLook? {
             @inline(__always) get { children.isEmpty && mask.isNone ? shown.fill : nil }

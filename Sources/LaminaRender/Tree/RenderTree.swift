@@ -63,6 +63,12 @@ package struct RenderTree: Sendable {
     /// the root now.
     func parent(of index: Int32, _ node: Node) -> OptionalIndex<Node> { index == root ? .none : node.parent }
 
+    /// The superlayer of a layer, or the layer that it masks; `nil` for the root.
+    package func parentNode(of index: Int32) -> (index: Int32, node: Node)? {
+        guard let own = node(index), let above = parent(of: index, own).value else { return nil }
+        return node(above).map { (above, $0) }
+    }
+
     package func index(of id: LayerID) -> Int32? { indices[id] }
 
     /// The layers' values as they are now. The table shares this tree's storage.

@@ -1,0 +1,205 @@
+import Foundation
+import LaminaDraw
+import LaminaGeometry
+import LaminaImage
+import LaminaLayer
+import LaminaPlan
+import LaminaRender
+
+/// Pictures of what has no shapes, drawn by the CPU from the tree's values.
+extension ShapeDrawing {
+    /// Pixels of a picture for a unit of the context: 144 an inch in a PDF.
+    static let pixelsPerUnit: CGFloat = 2
+    /// Pictures that would have longer sides have fewer pixels.
+    private static let longestSide: CGFloat = 8192
+
+    /// Draws a layer with its sublayers, in its own space.
+    func drawPicture(of place: Place, _ node: RenderTree.Node, _ effects: ShapeEffects) {
+        var values = node.properties
+        values.opacity = 1
+        values.hiddenShare = 0
+        values.compositingFilter = nil
+        values.moveToOwnSpace()
+        var own = place
+        own.isFlipped = place.isFlipped != node.properties.isGeometryFlipped
+        context.setBlendMode(effects.blendMode)
+        context.multiplyAlpha(CGFloat(effects.opacity))
+        draw(picture(of: [own], values: values, keepsMask: false))
+    }
+
+    /// Draws sublayers, in their superlayer's space.
+    func drawPicture(of places: [Place]) {
+        guard !places.isEmpty else { return }
+        // The superlayer knows how its sublayers lie to one another.
+        if let parent = places.first.flatMap({ tree.parentNode(of: $0.node) }) {
+            var values = parent.node.properties.withoutOwnParts
+            values.moveToOwnSpace()
+            let place = Place(node: parent.index, isFlipped: places[0].isFlipped)
+            return draw(picture(of: [place], values: values, keepsMask: false))
+        }
+        draw(picture(of: places))
+    }
+
+    /// Draws a layer of other values than the tree's, without sublayers, in its own space.
+    func drawPicture(of values: LayerProperties, _ node: RenderTree.Node, _ place: Place) {
+        var values = values
+        let isFlipped = place.isFlipped != values.isGeometryFlipped
+        values.moveToOwnSpace()
+        var own = place
+        own.isFlipped = isFlipped
+        draw(picture(of: [own], values: values, keepsMask: false, keepsSublayers: false))
+    }
+
+    /// Has the context draw a shadow under what follows.
+    func set(_ shadow: ShapeEffects.Shadow) {
+        let toBase = context.pixelTransform.concatenating(context.baseToPixels.inverted())
+        let scale = (toBase.a * toBase.d - toBase.b * toBase.c).magnitude.squareRoot()
+        context.setShadow(
+            offset: CGSize(
+                width: toBase.a * shadow.offset.width + toBase.c * shadow.offset.height,
+                height: toBase.b * shadow.offset.width + toBase.d * shadow.offset.height),
+            blur: 2 * shadow.radius * scale, color: shadow.color)
+    }
+
+    /// Draws the shadow of a path, in the layer's own space.
+    func drawShadow(
+        of path: CGPath, _ shadow: ShapeEffects.Shadow, _ node: RenderTree.Node, _ place: Place,
+        _ effects: ShapeEffects
+    ) {
+        let p = node.properties
+        var values = LayerProperties()
+        values.bounds = p.bounds
+        values.shadowPath = path
+        values.shadowColor = p.shadowColor
+        values.shadowOpacity = p.shadowOpacity
+        values.shadowOffset = p.shadowOffset
+        values.shadowRadius = p.shadowRadius
+        values.isGeometryFlipped = p.isGeometryFlipped
+        context.saveGState()
+        context.multiplyAlpha(CGFloat(effects.opacity))
+        drawPicture(of: values, node, place)
+        context.restoreGState()
+    }
+
+    private func draw(_ picture: (image: CGImage, rect: CGRect)?) {
+        guard let picture else { return }
+        drawUpright(picture.image, in: picture.rect)
+    }
+
+    /// A picture of layers with their sublayers in the context's present space, as far as the clip reaches.
+    ///
+    /// - Parameters:
+    ///   - values: Those of the first layer, in place of the tree's.
+    ///   - keepsMask: Whether the first layer has its mask.
+    ///   - keepsSublayers: Whether it has its sublayers.
+    /// - Returns: `nil` where the layers show nothing.
+    func picture(
+        of places: [Place], values: LayerProperties? = nil, keepsMask: Bool = true,
+        keepsSublayers: Bool = true
+    ) -> (image: CGImage, rect: CGRect)? {
+        let map = context.pixelTransform
+        let area = context.boundingBoxOfClipPath
+        guard failure == nil, !places.isEmpty, !area.isNull, area.width > 0, area.height > 0 else {
+            return nil
+        }
+        let unit = max(hypot(map.a, map.b), hypot(map.c, map.d))
+        guard unit > 0, unit.isFinite else { return nil }
+        var update = update(of: places, values, keepsMask: keepsMask, keepsSublayers: keepsSublayers)
+        update.time = time
+        do {
+            var options = RendererOptions()
+            options.backend = .cpu
+            let frames = FrameRenderer(
+                backend: try options.makeBackend().backend, optimizations: try options.optimizations())
+            frames.apply(update)
+            let extent = frames.tree(at: time).rootExtent
+            let drawn = extent.map { $0.intersection(area) } ?? area
+            guard !drawn.isNull, drawn.width > 0, drawn.height > 0 else { return nil }
+            let scale = min(
+                unit * Self.pixelsPerUnit, Self.longestSide / max(drawn.width, drawn.height))
+            let (x, y) = ((drawn.minX * scale).rounded(.down), (drawn.minY * scale).rounded(.down))
+            let (right, bottom) = ((drawn.maxX * scale).rounded(.up), (drawn.maxY * scale).rounded(.up))
+            let target = RenderTarget(
+                width: max(1, Int(right - x)), height: max(1, Int(bottom - y)),
+                pointsToPixels: SpaceMap(
+                    scaleX: Double(scale), y: Double(scale), translationX: -Double(x), y: -Double(y)),
+                background: PackedColor(.clear))
+            frames.prepare(at: time, target: target)
+            try frames.execute()
+            return (
+                try frames.makeImage(),
+                CGRect(x: x / scale, y: y / scale, width: (right - x) / scale, height: (bottom - y) / scale)
+            )
+        } catch {
+            failure = error
+            return nil
+        }
+    }
+
+    /// A commit of some layers of the tree, under a root in whose superlayer's space they lie.
+    private func update(
+        of places: [Place], _ values: LayerProperties?, keepsMask: Bool, keepsSublayers: Bool
+    ) -> LayerTreeUpdate {
+        // Two layers of no size flip the geometry and flip it back, so that contents are upright as they were.
+        var (root, inner) = (LayerProperties(), LayerProperties())
+        if places.first?.isFlipped == true {
+            root.isGeometryFlipped = true
+            inner.transform.m22 = -1
+        }
+        let (rootID, innerID) = (LayerID.make(), LayerID.make())
+        var update = LayerTreeUpdate(root: rootID)
+        update.changes = [
+            LayerTreeUpdate.Change(layer: rootID, properties: root),
+            LayerTreeUpdate.Change(layer: innerID, properties: inner),
+        ]
+        let tops = places.compactMap { tree.node($0.node)?.id }
+        update.children = [
+            LayerTreeUpdate.Children(layer: rootID, sublayers: [innerID]),
+            LayerTreeUpdate.Children(layer: innerID, sublayers: tops),
+        ]
+        var open = places.map(\.node)
+        var known: Set<Int32> = []
+        while let index = open.popLast() {
+            guard known.insert(index).inserted, let node = tree.node(index) else { continue }
+            let isFirst = index == places.first?.node
+            update.changes.append(
+                LayerTreeUpdate.Change(
+                    layer: node.id, properties: isFirst ? values ?? node.properties : node.properties))
+            if isFirst, !keepsSublayers { continue }
+            let mask = isFirst && !keepsMask ? nil : node.mask.value.flatMap { tree.node($0) }
+            guard !node.children.isEmpty || mask != nil else { continue }
+            update.children.append(
+                LayerTreeUpdate.Children(
+                    layer: node.id, sublayers: node.children.compactMap { tree.node($0)?.id }, mask: mask?.id)
+            )
+            open += node.children
+            if mask != nil, let index = node.mask.value { open.append(index) }
+        }
+        return update
+    }
+}
+
+extension LayerProperties {
+    /// Puts the layer where its own space is its superlayer's.
+    fileprivate mutating func moveToOwnSpace() {
+        position = anchor
+        transform = CATransform3DIdentity
+        zPosition = 0
+        anchorPointZ = 0
+        isGeometryFlipped = false
+        isHidden = false
+    }
+
+    /// The values that place sublayers, alone.
+    fileprivate var withoutOwnParts: LayerProperties {
+        var result = LayerProperties()
+        result.bounds = bounds
+        result.anchorPoint = anchorPoint
+        result.sublayerTransform = sublayerTransform
+        result.isGeometryFlipped = isGeometryFlipped
+        if kind == .replicator || kind == .transform { result.kind = kind }
+        result.replicator = replicator
+        result.timing = timing
+        return result
+    }
+}
