@@ -113,3 +113,21 @@ void lamina_pdf_use_kept(lamina_pdf *pdf);
 /// The alphas of the popped group: `width * height` bytes from the place (x, y) on, `scale` pixels per point. False without memory.
 bool lamina_pdf_group_alpha(
     lamina_pdf *pdf, double x, double y, double scale, int width, int height, uint8_t *alphas);
+
+typedef struct {
+    /// The memory that it may take, and the longest answer.
+    uint64_t memory_bytes, output_bytes;
+    /// Of real time, and of the processor's.
+    uint32_t seconds;
+} lamina_pdf_reader_limits;
+
+/// Has another program read a file: it is the program's standard input. The program may read the system's files; it writes none
+/// and opens no connections.
+///
+/// - program: Its path.
+/// - arguments: From its name on, ended by NULL.
+/// - bytes: Gets what it writes to its standard output; freed with `free`.
+/// - Returns false, without bytes, unless it ends well within its limits.
+bool lamina_pdf_read(
+    const char *program, char *const *arguments, const uint8_t *file, size_t file_bytes, lamina_pdf_reader_limits limits,
+    uint8_t **bytes, size_t *count);
