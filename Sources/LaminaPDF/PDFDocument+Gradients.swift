@@ -46,6 +46,8 @@ private struct DrawnGradient {
 extension SinkGradient {
     /// A gradient is made at most so many times as long.
     private static let longest = 1e5
+    /// The least distance of a colour from another one at an end.
+    private static let step = 1e-5
 
     /// The gradient with stops at both ends, that goes on at both sides or at neither, because Cairo has one choice for both: where
     /// one side goes on, the gradient is made longer there.
@@ -60,6 +62,13 @@ extension SinkGradient {
         guard let first = stops.first, let last = stops.last else { return result }
         if first.location > 0 { result.stops.insert((0, first.color), at: 0) }
         if last.location < 1 { result.stops.append((1, last.color)) }
+        // Of several colours at an end, the outermost goes on beyond it. Functions of PDF have one value there.
+        for index in result.stops.indices.dropFirst() where result.stops[index - 1].place <= 0 {
+            result.stops[index].place = max(result.stops[index].place, Self.step)
+        }
+        for index in result.stops.indices.dropLast() where result.stops[index + 1].place >= 1 {
+            result.stops[index].place = min(result.stops[index].place, 1 - Self.step)
+        }
         guard before != after else { return result }
         // In lengths of the gradient.
         let more = max(0, min(reach(before: before, over: corners), Self.longest))

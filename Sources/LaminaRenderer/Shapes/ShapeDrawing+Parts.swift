@@ -62,6 +62,7 @@ extension ShapeDrawing {
         defer { context.restoreGState() }
         context.addPath(p.outline)
         context.clip()
+        if values.kind == .focal { return drawFocal(values, drawing, in: p.bounds) }
         if values.kind == .axial {
             // The gradient's space has one dimension: its place is x · xx + y · yx + tx.
             let way = CGPoint(x: CGFloat(map.xx), y: CGFloat(map.yx))
@@ -89,6 +90,36 @@ extension ShapeDrawing {
         }
     }
 
+    /// Draws circles that begin beside the middle of the last one.
+    private func drawFocal(
+        _ values: GradientValues, _ drawing: (gradient: CGGradient, range: ClosedRange<Double>),
+        in bounds: CGRect
+    ) {
+        let radius = CGPoint(
+            x: (values.endPoint.x - values.startPoint.x).magnitude,
+            y: (values.endPoint.y - values.startPoint.y).magnitude)
+        guard let point = values.focalPoint, radius.x > 0, radius.y > 0 else { return }
+        var focus = CGPoint(
+            x: (point.x - values.startPoint.x) / radius.x, y: (point.y - values.startPoint.y) / radius.y)
+        let far = hypot(focus.x, focus.y)
+        guard far > 0 else { return }
+        // The distance is limited.
+        let factor = CGFloat(values.focus) / far
+        focus = CGPoint(x: focus.x * factor, y: focus.y * factor)
+        context.translateBy(
+            x: bounds.minX + values.startPoint.x * bounds.width,
+            y: bounds.minY + values.startPoint.y * bounds.height)
+        context.scaleBy(x: radius.x * bounds.width, y: radius.y * bounds.height)
+        func circle(_ place: Double) -> (center: CGPoint, radius: CGFloat) {
+            let rest = CGFloat(1 - place)
+            return (CGPoint(x: focus.x * rest, y: focus.y * rest), CGFloat(max(0, place)))
+        }
+        let (first, last) = (circle(drawing.range.lowerBound), circle(drawing.range.upperBound))
+        context.drawRadialGradient(
+            drawing.gradient, startCenter: first.center, startRadius: first.radius, endCenter: last.center,
+            endRadius: last.radius, options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+    }
+
     /// The colours from the first to the last, and the range of their places.
     private func drawing(of values: GradientValues) -> (gradient: CGGradient, range: ClosedRange<Double>)? {
         let farthest = 1000.0
@@ -97,7 +128,9 @@ extension ShapeDrawing {
                 .stops,
             let first = stops.first?.location, let last = stops.last?.location
         else { return nil }
-        let range = values.kind == .axial || values.kind == .radial ? first...max(last, first + 1e-6) : 0...1
+        // Circles have no radius below 0, and rays go round once.
+        var range = values.kind == .conic ? 0...1 : first...max(last, first + 1e-6)
+        if values.kind != .axial, range.lowerBound < 0 { range = 0...max(range.upperBound, 1e-6) }
         let made = CGGradient(
             colors: stops.map {
                 CGColor(

@@ -113,6 +113,8 @@ final class ShapeDrawing {
             context.restoreGState()
             return nil
         }
+        // These clear what lies outside of the layer.
+        if effects.blendMode.rawValue > CGBlendMode.luminosity.rawValue { context.clip(to: p.bounds) }
         let masking = mask(node, place)
         guard masking != .nothing else {
             context.restoreGState()
