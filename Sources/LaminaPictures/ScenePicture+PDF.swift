@@ -27,26 +27,30 @@ extension ScenePicture {
     /// The most points of a page's side; readers take no more.
     package static let longestPageSide = 14_400.0
 
-    /// A PDF of one page, on which the scene's layers at a time are shapes and text. A point of the scene is a point of the page, and
-    /// what has no shapes is a picture of 144 pixels an inch.
+    /// A PDF of one page, on which the scene's layers at a time are shapes and text. What has no shapes is a picture of 144 pixels an
+    /// inch.
     ///
+    /// - Parameter scale: Points of the page for a point of the scene.
     /// - Throws: ``PageFailure``, or the error of a picture. Errors name the scene's file.
-    package func pdf(at time: Double = 0) throws -> [UInt8] {
+    package func pdf(at time: Double = 0, scale: CGFloat = 1) throws -> [UInt8] {
         try FailureInFile.naming(scene.name) {
             let bounds = renderer.bounds
+            let size = CGSize(width: bounds.width * scale, height: bounds.height * scale)
             let longest = CGFloat(Self.longestPageSide)
             guard bounds.width > 0, bounds.height > 0, bounds.width <= longest, bounds.height <= longest
             else {
-                throw PageFailure.size(width: Double(bounds.width), height: Double(bounds.height))
+                throw PageFailure.size(width: Double(size.width), height: Double(size.height))
             }
             guard let document = PDFDocument() else {
                 throw PageFailure.noLibrary(PDFDocument.missing ?? "there is no memory")
             }
             document.set(.creator, to: "Lamina")
             let context = try CGContext(sink: document)
-            document.beginPage(bounds.size)
+            document.beginPage(size)
             context.beginSinkPage(
-                toPixels: CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY), size: bounds.size)
+                toPixels: CGAffineTransform(
+                    a: scale, b: 0, c: 0, d: scale, tx: -bounds.minX * scale, ty: -bounds.minY * scale),
+                size: size)
             if let color = renderer.backgroundColor, color.alpha > 0 {
                 context.setFillColor(color)
                 context.fill(bounds)

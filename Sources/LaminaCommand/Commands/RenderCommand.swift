@@ -23,7 +23,7 @@ struct RenderCommand: ForeignFileCommand {
               lamina render Scenes/cards.json --debug blended,misaligned --stats -
               lamina render card.json --set title.string=Hello --set card.backgroundColor=#ff8800 -o hello.png
 
-            A PDF has a page with a point for each of the scene's. Layers are shapes and text on it, drawn by the CPU; filters, shadows \
+            A PDF has one page, with a point for each of the scene's, times --scale; --pixels is its size in points. Layers are shapes and text on it, drawn by the CPU; filters, shadows \
             and perspective are pictures of 144 pixels an inch.
 
             --manifest names a file with one job on each line, and all cores draw jobs side by side. A job is an object in JSON. \
@@ -223,7 +223,9 @@ extension RenderCommand {
         var options = drawing.options
         options.backend = .cpu
         let picture = try framing.picture(scene, options: options)
-        let bytes = try picture.pdf(at: time)
+        // Pixels of a picture are points of a page.
+        let scale = framing.pixels == nil ? framing.scale.map { CGFloat($0) } ?? 1 : picture.renderer.scale
+        let bytes = try picture.pdf(at: time, scale: scale)
         try DrawingWarnings(isStrict: isStrict).check(picture.renderer.takeWarnings(), of: self.scene ?? "")
         try OutputFile.write(bytes, to: path, durability: durability.durability)
     }

@@ -104,7 +104,8 @@ extension ShapeDrawing {
         }
         let unit = max(hypot(map.a, map.b), hypot(map.c, map.d))
         guard unit > 0, unit.isFinite else { return nil }
-        var update = update(of: places, values, keepsMask: keepsMask, keepsSublayers: keepsSublayers)
+        var (update, isDelayed) = update(
+            of: places, values, keepsMask: keepsMask, keepsSublayers: keepsSublayers)
         update.time = time
         do {
             var options = RendererOptions()
@@ -112,7 +113,8 @@ extension ShapeDrawing {
             let frames = FrameRenderer(
                 backend: try options.makeBackend().backend, optimizations: try options.optimizations())
             frames.apply(update)
-            let extent = frames.tree(at: time).rootExtent
+            // Instances of other times may reach farther.
+            let extent = isDelayed ? nil : frames.tree(at: time).rootExtent
             let drawn = extent.map { $0.intersection(area) } ?? area
             guard !drawn.isNull, drawn.width > 0, drawn.height > 0 else { return nil }
             let scale = min(
@@ -136,46 +138,87 @@ extension ShapeDrawing {
         }
     }
 
-    /// A commit of some layers of the tree, under a root in whose superlayer's space they lie.
+    /// A commit of some layers of the tree, under a root in whose superlayer's space they lie, and whether replicators show instances at
+    /// other times.
     private func update(
         of places: [Place], _ values: LayerProperties?, keepsMask: Bool, keepsSublayers: Bool
-    ) -> LayerTreeUpdate {
-        // Two layers of no size flip the geometry and flip it back, so that contents are upright as they were.
-        var (root, inner) = (LayerProperties(), LayerProperties())
-        if places.first?.isFlipped == true {
-            root.isGeometryFlipped = true
-            inner.transform.m22 = -1
+    ) -> (update: LayerTreeUpdate, isDelayed: Bool) {
+        let first = places.first?.node
+        let nodes = subtree(of: places, keepsMask: keepsMask, keepsSublayers: keepsSublayers)
+        // Particles, and instances that show other times, depend on more than the values of the moment.
+        let isDelayed = nodes.contains {
+            $0.node.model.kind == .replicator && $0.node.properties.replicator.instanceDelay != 0
         }
-        let (rootID, innerID) = (LayerID.make(), LayerID.make())
-        var update = LayerTreeUpdate(root: rootID)
-        update.changes = [
-            LayerTreeUpdate.Change(layer: rootID, properties: root),
-            LayerTreeUpdate.Change(layer: innerID, properties: inner),
-        ]
+        let isTimed = isDelayed || nodes.contains { $0.node.model.kind == .emitter }
+        var update = LayerTreeUpdate()
         let tops = places.compactMap { tree.node($0.node)?.id }
-        update.children = [
-            LayerTreeUpdate.Children(layer: rootID, sublayers: [innerID]),
-            LayerTreeUpdate.Children(layer: innerID, sublayers: tops),
-        ]
-        var open = places.map(\.node)
-        var known: Set<Int32> = []
+        addRoots(
+            to: &update, of: tops, isFlipped: places.first?.isFlipped == true, clocks: isTimed ? first : nil)
+        for (index, node, children, mask) in nodes {
+            let own = index == first ? values : nil
+            update.changes.append(
+                LayerTreeUpdate.Change(
+                    layer: node.id, properties: own ?? (isTimed ? node.model : node.properties),
+                    animations: isTimed && own == nil ? node.animations : []))
+            guard !children.isEmpty || mask != nil else { continue }
+            update.children.append(
+                LayerTreeUpdate.Children(layer: node.id, sublayers: children, mask: mask))
+        }
+        return (update, isDelayed)
+    }
+
+    /// The layers of a picture, with the sublayers and the mask that it shows of each.
+    private func subtree(
+        of places: [Place], keepsMask: Bool, keepsSublayers: Bool
+    ) -> [(index: Int32, node: RenderTree.Node, children: [LayerID], mask: LayerID?)] {
+        var result: [(index: Int32, node: RenderTree.Node, children: [LayerID], mask: LayerID?)] = []
+        var (open, known) = (places.map(\.node), Set<Int32>())
         while let index = open.popLast() {
             guard known.insert(index).inserted, let node = tree.node(index) else { continue }
             let isFirst = index == places.first?.node
-            update.changes.append(
-                LayerTreeUpdate.Change(
-                    layer: node.id, properties: isFirst ? values ?? node.properties : node.properties))
-            if isFirst, !keepsSublayers { continue }
-            let mask = isFirst && !keepsMask ? nil : node.mask.value.flatMap { tree.node($0) }
-            guard !node.children.isEmpty || mask != nil else { continue }
+            let children = isFirst && !keepsSublayers ? [] : node.children
+            let mask = isFirst && !keepsMask ? nil : node.mask.value
+            open += children
+            if let mask { open.append(mask) }
+            result.append(
+                (
+                    index, node, children.compactMap { tree.node($0)?.id },
+                    mask.flatMap { tree.node($0)?.id }
+                ))
+        }
+        return result
+    }
+
+    /// Adds layers of no size around a picture's: two that flip the geometry and flip it back, so that contents are upright as they
+    /// were, and one for each clock above a layer.
+    private func addRoots(
+        to update: inout LayerTreeUpdate, of tops: [LayerID], isFlipped: Bool, clocks layer: Int32?
+    ) {
+        var (outer, inner) = (LayerProperties(), LayerProperties())
+        if isFlipped {
+            outer.isGeometryFlipped = true
+            inner.transform.m22 = -1
+        }
+        var roots = [outer, inner]
+        var next = layer.flatMap { tree.parentNode(of: $0) }
+        var clocks: [LayerProperties] = []
+        while let above = next {
+            if !above.node.model.timing.isIdentity {
+                var clock = LayerProperties()
+                clock.timing = above.node.model.timing
+                clocks.append(clock)
+            }
+            next = tree.parentNode(of: above.index)
+        }
+        roots += clocks.reversed()
+        let ids = roots.map { _ in LayerID.make() }
+        update.root = ids.first
+        for (index, (id, root)) in zip(ids, roots).enumerated() {
+            update.changes.append(LayerTreeUpdate.Change(layer: id, properties: root))
             update.children.append(
                 LayerTreeUpdate.Children(
-                    layer: node.id, sublayers: node.children.compactMap { tree.node($0)?.id }, mask: mask?.id)
-            )
-            open += node.children
-            if mask != nil, let index = node.mask.value { open.append(index) }
+                    layer: id, sublayers: index + 1 < ids.count ? [ids[index + 1]] : tops))
         }
-        return update
     }
 }
 

@@ -30,6 +30,10 @@ struct ShapeEffects {
         if let filter = p.compositingFilter.flatMap({ KnownFilter($0) }), case .blend(let mode) = filter {
             blendMode = CGBlendMode(mode)
         }
+        // Such particles brighten what lies behind them.
+        if p.kind == .emitter, p.emitter.renderMode == .additive, blendMode == .normal {
+            blendMode = .plusLighter
+        }
         if p.shadowOpacity > 0, !p.masksToBounds, let color = p.shadowColor, color.alpha > 0 {
             shadow = Shadow(
                 color: color.copy(alpha: color.alpha * CGFloat(min(p.shadowOpacity, 1))) ?? color,
@@ -43,7 +47,8 @@ struct ShapeEffects {
     /// Whether the layer is drawn on its own first.
     func isGroup(_ node: RenderTree.Node) -> Bool {
         let p = node.properties
-        if blendMode != .normal { return true }
+        // The bitmap of a rasterized layer is one.
+        if blendMode != .normal || (p.shouldRasterize && !node.children.isEmpty) { return true }
         guard opacity < 1, p.allowsGroupOpacity else { return false }
         if !node.children.isEmpty { return true }
         let parts = [
