@@ -293,7 +293,7 @@ struct TreeSampler {
             let cut = result.clips[Int(clip)].cut(by: cuts, through: map)
             clip = Int32(result.clips.count)
             result.clips.append(cut)
-            if cut.isEmpty, culls { return nil }
+            if cut.isEmpty { return nil }
         }
         var layer = SampledTree.Layer(
             id: id, node: index, parent: parent, toDevice: toDevice, nearPlanes: nearPlanes, clip: clip,
