@@ -66,6 +66,9 @@ package struct ScenePicture {
         }
     }
 
+    /// Whether pixels of a frame may be translucent: the background is, or a layer may make holes in it.
+    package var mayBeTranslucent: Bool { (renderer.backgroundColor?.alpha ?? 0) < 1 || scene.mayHaveHoles }
+
     /// The size of the picture. Errors name the scene's file.
     package func target() throws -> RenderTarget {
         try FailureInFile.naming(scene.name) { try renderer.target() }

@@ -15,10 +15,17 @@ final class JobClock: Sendable {
 
     var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
+    /// Waits for something that is not the job's own work, such as a client that reads slowly. The job's time does not pass.
+    func excluding<Result>(_ wait: () throws -> Result) rethrows -> Result {
+        let start = Self.now
+        defer { began.wrappingAdd(Self.now - start, ordering: .relaxed) }
+        return try wait()
+    }
+
     /// Whether the time is over.
     var isLate: Bool {
         let start = began.load(ordering: .relaxed)
-        return start > 0 && Double(Self.now - start) * 1e-9 > limit
+        return start > 0 && Double(Int64(bitPattern: Self.now &- start)) * 1e-9 > limit
     }
 
     var mustStop: Bool { isCancelled || isLate }
@@ -26,7 +33,7 @@ final class JobClock: Sendable {
     /// Seconds that are left.
     var secondsLeft: Double {
         let start = began.load(ordering: .relaxed)
-        return start > 0 ? limit - Double(Self.now - start) * 1e-9 : limit
+        return start > 0 ? limit - Double(Int64(bitPattern: Self.now &- start)) * 1e-9 : limit
     }
 
     private static let origin = ContinuousClock.now

@@ -39,7 +39,8 @@ package final class RenderService: HTTPResponder {
     /// Throws ``ThreadError`` where the system has no threads.
     package init(_ settings: ServiceSettings) throws {
         self.settings = settings
-        queue = JobQueue(workers: settings.workers, bound: settings.limits.waiting)
+        queue = JobQueue(
+            workers: settings.workers, bound: settings.limits.waiting, mostPaused: settings.limits.paused)
         results = ResultCache(bytes: settings.resultBytes)
         let shelf = SceneShelf(bytes: settings.sceneBytes)
         let engine = settings.engine
@@ -234,7 +235,7 @@ package final class RenderService: HTTPResponder {
         _ job: RenderJob, _ reply: RenderTask.Reply, _ writer: any ResponseWriter
     ) throws(ServiceFailure) -> RequestTicket {
         guard !isClosing else { throw ServiceFailure(503, "the service is stopping") }
-        let task = RenderTask(job, reply, writer, results, metrics, settings.limits)
+        let task = RenderTask(job, reply, writer, results, metrics, queue, settings.limits)
         guard queue.submit(task) else {
             metrics.countRefused()
             throw ServiceFailure(

@@ -19,6 +19,7 @@ final class RenderTask: RenderOutput {
     private let writer: any ResponseWriter
     private let results: ResultCache
     private let metrics: ServiceMetrics
+    private let queue: JobQueue
     private let waitingSeconds: Double
     private let start = ContinuousClock.now
     private let state = Mutex(State())
@@ -31,10 +32,10 @@ final class RenderTask: RenderOutput {
 
     init(
         _ job: RenderJob, _ reply: Reply, _ writer: any ResponseWriter, _ results: ResultCache,
-        _ metrics: ServiceMetrics, _ limits: ServiceLimits
+        _ metrics: ServiceMetrics, _ queue: JobQueue, _ limits: ServiceLimits
     ) {
         (self.job, self.reply, self.writer) = (job, reply, writer)
-        (self.results, self.metrics) = (results, metrics)
+        (self.results, self.metrics, self.queue) = (results, metrics, queue)
         waitingSeconds = limits.waitingSeconds
         clock = JobClock(seconds: limits.seconds)
     }
@@ -85,6 +86,15 @@ final class RenderTask: RenderOutput {
         }
         guard reply.hasBody else { return }
         guard writer.write(bytes) else { throw JobCancelled() }
+        guard !writer.hasRoom else { return }
+        // While the client reads, others are drawn for.
+        let isWanted = clock.excluding {
+            queue.pausing(writer.waitForRoom) { [clock, writer] in
+                clock.cancel()
+                writer.abort()
+            }
+        }
+        guard isWanted else { throw JobCancelled() }
     }
 
     func end(_ outcome: RenderOutcome) {

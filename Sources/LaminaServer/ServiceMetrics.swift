@@ -45,9 +45,9 @@ final class ServiceMetrics: Sendable {
     func countSent(_ bytes: Int) { state.withLock { $0.sentBytes += bytes } }
 
     /// - Parameters:
-    ///   - queue: The jobs that wait and run.
+    ///   - queue: The jobs that wait, run and wait for their clients.
     ///   - cacheBytes: The bytes of kept results.
-    func text(queue: (waiting: Int, running: Int), workers: Int, cacheBytes: Int) -> String {
+    func text(queue: (waiting: Int, running: Int, paused: Int), workers: Int, cacheBytes: Int) -> String {
         let state = state.withLock { $0 }
         var lines: [String] = []
         func add(_ name: String, _ kind: String, _ help: String, _ samples: [(labels: String, value: String)])
@@ -78,6 +78,7 @@ final class ServiceMetrics: Sendable {
             ("connections", "gauge", "Connections that are open.", state.connections),
             ("queue_waiting", "gauge", "Jobs that wait.", queue.waiting),
             ("queue_running", "gauge", "Jobs that are drawn.", queue.running),
+            ("queue_paused", "gauge", "Animations that wait for their clients.", queue.paused),
             ("workers", "gauge", "Jobs that may be drawn at a time.", workers),
         ]
         for (name, kind, help, value) in single { add(name, kind, help, [("", "\(value)")]) }

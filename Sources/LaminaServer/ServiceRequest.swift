@@ -42,12 +42,23 @@ package struct ResponseHead: Equatable, Sendable {
 package protocol ResponseWriter: AnyObject, Sendable {
     /// Called once, before anything else.
     func begin(_ head: ResponseHead)
-    /// Hands bytes on. Waits while the client has too much that it has not taken.
+    /// Hands bytes on, and does not wait for the client. The bytes are shared until it has them.
     ///
     /// - Returns: `false` once the client is gone.
     func write(_ bytes: [UInt8]) -> Bool
+    /// Whether more may be made: the client has not left too much, or is gone.
+    var hasRoom: Bool { get }
+    /// Waits until ``hasRoom``.
+    ///
+    /// - Returns: `false` once the client is gone.
+    func waitForRoom() -> Bool
     /// The end of the answer.
     func end()
     /// The answer cannot be finished: the client must see that what it has is not whole.
     func abort()
+}
+
+extension ResponseWriter {
+    package var hasRoom: Bool { true }
+    package func waitForRoom() -> Bool { true }
 }

@@ -6,9 +6,15 @@ final class RawClient {
 
     private let socket: Int32
     private var rest: [UInt8] = []
+    /// The most bytes that it reads at a time, and the microseconds that it waits then.
+    private var pace: (bytes: Int, microseconds: UInt32) = (65_536, 0)
 
-    init(port: Int) throws {
+    /// - Parameter keeps: The bytes that the system keeps for it before it reads them, about; `nil` for as many as the system likes.
+    init(port: Int, keeps: Int32? = nil) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if var keeps {
+            setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &keeps, socklen_t(MemoryLayout<Int32>.size))
+        }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
@@ -52,8 +58,9 @@ final class RawClient {
     private func receive(seconds: Double) -> [UInt8]? {
         var wanted = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         guard poll(&wanted, 1, Int32(seconds * 1000)) > 0 else { return nil }
-        var bytes = [UInt8](repeating: 0, count: 65_536)
+        var bytes = [UInt8](repeating: 0, count: pace.bytes)
         let count = recv(socket, &bytes, bytes.count, 0)
+        if pace.microseconds > 0 { usleep(pace.microseconds) }
         return count > 0 ? Array(bytes[..<count]) : []
     }
 
@@ -67,6 +74,12 @@ final class RawClient {
             head.components(separatedBy: "\r\n").first { $0.lowercased().hasPrefix("\(name.lowercased()):") }?
                 .drop { $0 != ":" }.dropFirst().trimmingCharacters(in: .whitespaces)
         }
+    }
+
+    /// Reads an answer as a client on a slow line does.
+    func answer(bytesPerPause: Int, microseconds: UInt32) throws -> Answer {
+        pace = (bytesPerPause, microseconds)
+        return try answer()
     }
 
     /// Reads an answer with a length, or one in chunks, which are joined.

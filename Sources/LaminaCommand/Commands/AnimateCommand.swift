@@ -157,7 +157,7 @@ struct AnimateCommand: ForeignFileCommand {
         options.codec = file.codec
         options.frameCount = frames
         options.threads = drawing.threads
-        options.keepsAlpha = (picture.renderer.backgroundColor?.alpha ?? 0) < 1
+        options.keepsAlpha = picture.mayBeTranslucent
         options.isDurable = file.durability.isDurable
         try checkInputs(scene, destination, frames: format == .pngSequence ? frames : 0)
         // A stream leaves nothing that would have to be removed, and may wait for its reader for ever.

@@ -14,8 +14,8 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         case body(HTTPRequestHead, [UInt8])
         /// The service answers.
         case answering(Exchange)
-        /// The answer is handed on, and may be on its way. The next request may come.
-        case answered(Exchange)
+        /// The client has the answer, but for its end. The next request may come.
+        case answered
         /// The answer is sent, the rest of what comes is of no interest.
         case lingering
         case closed
@@ -32,10 +32,15 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     var isIdle: Bool {
         switch state {
-        case .idle: true
-        case .answered(let exchange): !exchange.hasUnsent
+        case .idle, .answered: true
         default: false
         }
+    }
+
+    /// Since when the client takes nothing of what there is for it; `nil` if it has all.
+    var stalledSince: NIODeadline? {
+        guard case .answering(let exchange) = state else { return nil }
+        return exchange.stalledSince
     }
 
     // MARK: The connection
@@ -84,7 +89,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// The connection is gone.
     private func leave() {
         switch state {
-        case .answering(let exchange), .answered(let exchange): exchange.clientIsGone()
+        case .answering(let exchange): exchange.clientIsGone()
         default: break
         }
         state = .closed
@@ -102,17 +107,16 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     func check(_ now: NIODeadline) {
         let seconds = Double((now - since).nanoseconds) * 1e-9
         switch state {
-        case .idle:
+        case .idle, .answered:
             if seconds > table.settings.idleSeconds { close() }
         case .body:
             guard seconds > table.settings.bodySeconds else { return }
             reject(
                 ServiceFailure(
                     408, "the body: expected it within \(shortSeconds(table.settings.bodySeconds)) seconds"))
-        case .answered(let exchange) where !exchange.hasUnsent:
-            if seconds > table.settings.idleSeconds { close() }
-        case .answering(let exchange), .answered(let exchange):
-            if exchange.isStalled(now, seconds: table.settings.stallSeconds) { close() }
+        case .answering:
+            guard let since = stalledSince else { return }
+            if Double((now - since).nanoseconds) * 1e-9 > table.settings.stallSeconds { close() }
         case .lingering:
             if seconds > 2 { close() }
         case .closed: break
@@ -185,11 +189,11 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         exchange.start(request)
     }
 
-    /// The end of an answer is about to be handed on: the next request may come while it is.
-    func willEnd(_ exchange: Exchange) {
+    /// The client has all of an answer, whose end is about to be handed on: the next request may come.
+    func willEnd() {
         release()
         since = .now()
-        if case .answering = state { state = .answered(exchange) }
+        if case .answering = state { state = .answered }
     }
 
     /// The last byte of an answer is sent, and the connection is not kept.

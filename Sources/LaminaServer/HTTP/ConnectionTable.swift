@@ -8,6 +8,8 @@ final class ConnectionTable: @unchecked Sendable {
     private let loop: any EventLoop
     private var handlers: [ObjectIdentifier: ConnectionHandler] = [:]
     private var bodyBytes = 0
+    /// Used on all threads.
+    let unsent = UnsentBytes()
     private(set) var isStopping = false
 
     init(_ settings: HTTPSettings, _ service: any HTTPResponder, _ loop: any EventLoop) {
@@ -56,6 +58,21 @@ final class ConnectionTable: @unchecked Sendable {
     }
 
     func release(_ bytes: Int) { bodyBytes -= bytes }
+
+    /// Closes the connections of clients that have taken nothing for longest, as long as all answers together wait with more bytes than
+    /// may be held.
+    func makeRoom() {
+        while unsent.total > service.limits.allUnsentBytes {
+            var slowest: (handler: ConnectionHandler, since: NIODeadline)?
+            for handler in handlers.values {
+                guard let since = handler.stalledSince else { continue }
+                if let known = slowest, known.since <= since { continue }
+                slowest = (handler, since)
+            }
+            guard let slowest else { return }
+            slowest.handler.close()
+        }
+    }
 
     func beginStop() {
         isStopping = true

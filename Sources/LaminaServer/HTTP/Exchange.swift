@@ -7,11 +7,9 @@ import Synchronization
 final class Exchange: ResponseWriter {
     private struct State {
         var isGone = false
-        /// Bytes that were handed on and not taken.
-        var unsent = 0
-        var lastProgress = NIODeadline.now()
-        var sent = 0
+        var queue = AnswerQueue()
         var status = 0
+        var isFinished = false
         var ticket: RequestTicket?
     }
 
@@ -25,6 +23,8 @@ final class Exchange: ResponseWriter {
     private let context: NIOLoopBound<ChannelHandlerContext>
     private let table: ConnectionTable
     private let start = ContinuousClock.now
+    /// Whether pieces are being handed on. Used on the event loop alone.
+    private let isPumping: NIOLoopBoundBox<Bool>
 
     init(
         _ head: HTTPRequestHead, _ handler: ConnectionHandler, _ context: ChannelHandlerContext,
@@ -35,6 +35,7 @@ final class Exchange: ResponseWriter {
         self.handler = NIOLoopBound(handler, eventLoop: loop)
         self.context = NIOLoopBound(context, eventLoop: loop)
         self.table = table
+        isPumping = NIOLoopBoundBox(false, eventLoop: loop)
         most = table.service.limits.unsentBytes
     }
 
@@ -50,23 +51,19 @@ final class Exchange: ResponseWriter {
 
     /// On the event loop.
     func clientIsGone() {
-        let ticket = state.withLock { state in
+        let (ticket, parts) = state.withLock { state in
             state.isGone = true
-            return state.ticket
+            return (state.ticket, state.queue.removeAll())
         }
+        for part in parts { table.unsent.release(part) }
         ticket?.cancel()
         condition.withLock { condition.broadcast() }
     }
 
-    /// Whether the client has not taken anything for some time, though there is something.
-    func isStalled(_ now: NIODeadline, seconds: Double) -> Bool {
-        state.withLock { state in
-            state.unsent > 0 && Double((now - state.lastProgress).nanoseconds) * 1e-9 > seconds
-        }
+    /// Since when the client has taken nothing, though there is something; `nil` where it has all.
+    var stalledSince: NIODeadline? {
+        state.withLock { state in state.queue.unsent > 0 ? state.queue.lastProgress : nil }
     }
-
-    /// Whether the client has not taken all yet.
-    var hasUnsent: Bool { state.withLock { $0.unsent > 0 } }
 
     // MARK: The answer
 
@@ -81,7 +78,7 @@ final class Exchange: ResponseWriter {
     func begin(_ response: ResponseHead) {
         state.withLock { state in
             state.status = response.status
-            state.lastProgress = .now()
+            state.queue.begin()
         }
         var headers = HTTPHeaders()
         for header in response.headers { headers.add(name: header.name, value: header.value) }
@@ -110,46 +107,77 @@ final class Exchange: ResponseWriter {
     func write(_ bytes: [UInt8]) -> Bool {
         guard !bytes.isEmpty else { return true }
         let isGone = state.withLock { state in
-            if state.unsent == 0 { state.lastProgress = .now() }
-            state.unsent += bytes.count
-            return state.isGone
+            guard !state.isGone else { return true }
+            table.unsent.hold(bytes)
+            state.queue.append(bytes)
+            return false
         }
         guard !isGone else { return false }
-        perform { [self] context in
-            let part = HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: bytes)))
-            let promise = context.eventLoop.makePromise(of: Void.self)
-            promise.futureResult.whenComplete { _ in self.took(bytes.count) }
-            context.writeAndFlush(NIOAny(part), promise: promise)
+        perform { [self] _ in
+            table.makeRoom()
+            pump()
         }
+        return true
+    }
+
+    var hasRoom: Bool { state.withLock { $0.queue.unsent <= most || $0.isGone } }
+
+    func waitForRoom() -> Bool {
         // The loop that sends must not wait for itself.
         guard !loop.inEventLoop else { return true }
         condition.lock()
         defer { condition.unlock() }
-        while state.withLock({ $0.unsent > most && !$0.isGone }) { condition.wait() }
+        while !hasRoom { condition.wait() }
         return state.withLock { !$0.isGone }
     }
 
-    private func took(_ count: Int) {
-        state.withLock { state in
-            state.unsent -= count
-            state.sent += count
-            state.lastProgress = .now()
-        }
-        table.service.countSent(count)
-        condition.withLock { condition.broadcast() }
+    func end() {
+        state.withLock { $0.queue.isEnded = true }
+        perform { [self] _ in pump() }
     }
 
-    func end() {
-        perform { [self] context in
-            let keepsAlive = keepsAlive
-            let promise = context.eventLoop.makePromise(of: Void.self)
-            promise.futureResult.whenComplete { [handler] _ in
-                if !keepsAlive { handler.value.closeAfterAnswer() }
+    /// Hands the next pieces on, as long as the socket takes them at once. On the event loop.
+    private func pump() {
+        guard !isPumping.value else { return }
+        isPumping.value = true
+        defer { isPumping.value = false }
+        while true {
+            let next = state.withLock { state in state.isGone ? .nothing : state.queue.next() }
+            switch next {
+            case .nothing: return
+            case .end: return finish()
+            case .piece(let piece):
+                let part = HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: piece)))
+                let promise = loop.makePromise(of: Void.self)
+                promise.futureResult.whenSuccess { [self] in took(piece.count) }
+                context.value.writeAndFlush(NIOAny(part), promise: promise)
             }
-            log()
-            handler.value.willEnd(self)
-            context.writeAndFlush(NIOAny(HTTPServerResponsePart.end(nil)), promise: promise)
         }
+    }
+
+    private func took(_ count: Int) {
+        let part = state.withLock { state in state.isGone ? nil : state.queue.took() }
+        if let part { table.unsent.release(part) }
+        table.service.countSent(count)
+        condition.withLock { condition.broadcast() }
+        pump()
+    }
+
+    /// The client has all: the answer ends, and the next request may come.
+    private func finish() {
+        let isFirst = state.withLock { state in
+            defer { state.isFinished = true }
+            return !state.isFinished
+        }
+        guard isFirst else { return }
+        let keepsAlive = keepsAlive
+        let promise = loop.makePromise(of: Void.self)
+        promise.futureResult.whenComplete { [handler] _ in
+            if !keepsAlive { handler.value.closeAfterAnswer() }
+        }
+        log()
+        handler.value.willEnd()
+        context.value.writeAndFlush(NIOAny(HTTPServerResponsePart.end(nil)), promise: promise)
     }
 
     func abort() {
@@ -169,7 +197,7 @@ final class Exchange: ResponseWriter {
 
     private func log() {
         guard table.settings.isLogging else { return }
-        let (status, sent) = state.withLock { ($0.status, $0.sent + $0.unsent) }
+        let (status, sent) = state.withLock { ($0.status, $0.queue.sent + $0.queue.unsent) }
         let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
         let line =
             "{\"method\":\(JSONText.quoted(head.method.rawValue)),\"target\":\(JSONText.quoted(head.uri)),\"status\":\(status),"

@@ -11,7 +11,7 @@ package enum WorkerLoop {
             let clock = JobClock(seconds: settings.limits.seconds)
             clock.begin()
             do {
-                try engine.draw(job, clock, to: SocketOutput(socket))
+                try engine.draw(job, clock, to: SocketOutput(socket, clock))
             } catch {
                 let failure = error as? ServiceFailure ?? ServiceFailure(500, String(describing: error))
                 guard (try? WorkerMessage(.failure, header: failure).write(to: socket)) != nil else { return }
@@ -21,12 +21,16 @@ package enum WorkerLoop {
 
     private final class SocketOutput: RenderOutput {
         private let socket: Int32
+        private let clock: JobClock
 
-        init(_ socket: Int32) { self.socket = socket }
+        init(_ socket: Int32, _ clock: JobClock) { (self.socket, self.clock) = (socket, clock) }
 
         func picture(_ bytes: [UInt8], _ outcome: RenderOutcome) { send(.picture, outcome, bytes) }
 
-        func part(_ bytes: [UInt8]) throws { try WorkerMessage(part: bytes).write(to: socket) }
+        // The server reads at the client's pace.
+        func part(_ bytes: [UInt8]) throws {
+            try clock.excluding { try WorkerMessage(part: bytes).write(to: socket) }
+        }
 
         func end(_ outcome: RenderOutcome) { send(.end, outcome, []) }
 
