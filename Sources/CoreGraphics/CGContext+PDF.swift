@@ -70,7 +70,7 @@ private final class PDFState {
 /// font is made bolder become shapes and pictures.
 ///
 /// Shadows and conic gradients become pictures of 144 pixels an inch. So does the part of a page under a drawing in a mode that PDF
-/// lacks: those of Porter and Duff, ``CGContext/clear(_:)``, and `.plusLighter`. `.plusDarker` draws as `.normal`. Edges are
+/// lacks: those of Porter and Duff, `clear(_:)`, and `.plusLighter`. `.plusDarker` draws as `.normal`. Edges are
 /// smooth whatever `setShouldAntialias(_:)` says.
 extension CGContext {
     private static let pdfKey = "CoreGraphics.pdf"
@@ -80,7 +80,7 @@ extension CGContext {
 
     /// A context that writes a PDF document.
     ///
-    /// The consumer gets the bytes when ``closePDF()`` is called, or when nobody holds the context any more.
+    /// The consumer gets the bytes when `closePDF()` is called, or when nobody holds the context any more.
     ///
     /// - Parameters:
     ///   - mediaBox: The size and the origin of pages in points; `nil` for US Letter.
@@ -116,7 +116,7 @@ extension CGContext {
         attachments[Self.pdfKey] = PDFState(document, consumer, box, auxiliaryInfo)
     }
 
-    /// A context that writes a PDF document to a file; see ``init(consumer:mediaBox:_:)``.
+    /// A context that writes a PDF document to a file; see `init(consumer:mediaBox:_:)`.
     public convenience init?(_ url: CFURL, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?) {
         guard let consumer = CGDataConsumer(url: url) else { return nil }
         self.init(consumer: consumer, mediaBox: mediaBox, auxiliaryInfo)

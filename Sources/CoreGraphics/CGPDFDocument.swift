@@ -47,7 +47,7 @@ public final class CGPDFDocument: Sendable {
         self.summary = summary
     }
 
-    /// The document of a file; see ``init(_:)-(CGDataProvider)``.
+    /// The document of a file; see the other initializer.
     public convenience init?(_ url: CFURL) {
         guard let provider = CGDataProvider(url: url) else { return nil }
         self.init(provider)

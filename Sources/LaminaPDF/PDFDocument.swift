@@ -10,6 +10,8 @@ package final class PDFDocument {
     /// What the document says about itself.
     package enum Entry {
         case title, author, subject, keywords, creator
+        /// The date, as 2026-11-29T12:00:00; an empty text for none.
+        case created
     }
 
     private let pdf: OpaquePointer
@@ -66,6 +68,7 @@ package final class PDFDocument {
             case .subject: LAMINA_PDF_SUBJECT
             case .keywords: LAMINA_PDF_KEYWORDS
             case .creator: LAMINA_PDF_CREATOR
+            case .created: LAMINA_PDF_CREATED
             }
         lamina_pdf_set_entry(pdf, entry, text)
     }

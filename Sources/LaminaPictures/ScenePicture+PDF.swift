@@ -45,6 +45,8 @@ extension ScenePicture {
                 throw PageFailure.noLibrary(PDFDocument.missing ?? "there is no memory")
             }
             document.set(.creator, to: "Lamina")
+            // The same scene has the same bytes.
+            document.set(.created, to: "")
             let context = try CGContext(sink: document)
             document.beginPage(size)
             context.beginSinkPage(

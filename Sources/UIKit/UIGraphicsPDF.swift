@@ -49,7 +49,7 @@ private func beginDocument(
 /// - Parameters:
 ///   - bounds: The size of pages that have none of their own; an empty rectangle for US Letter.
 ///   - documentInfo: Its title and so on by `kCGPDFContextTitle` and its like.
-/// - Returns: Whether it began; see ``CGContext/init(consumer:mediaBox:_:)``.
+/// - Returns: Whether it began; see `CGContext.init(consumer:mediaBox:_:)`.
 @discardableResult
 public func UIGraphicsBeginPDFContextToFile(
     _ path: String, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?

@@ -59,4 +59,17 @@ import Testing
         #expect(outcome.errors.contains("14400"))
         #expect(try folder.names == ["huge.json"])
     }
+
+    @Test func `The same scene gives the same bytes, alone and among jobs`() throws {
+        let folder = try Scratch()
+        let (one, other) = (folder.path("one.pdf"), folder.path("other.pdf"))
+        #expect(try Program.run("render", "Scenes/cards.json", "-o", one).code == 0)
+        let jobs = try folder.file(
+            "jobs.jsonl", #"{"scene": "Scenes/cards.json", "output": "\#(other)"}"#)
+        let outcome = try Program.run("render", "--manifest", jobs)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: one))
+        #expect(bytes.starts(with: Array("%PDF-".utf8)))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == bytes)
+    }
 }

@@ -169,11 +169,11 @@ final class BatchRun: Sendable {
             return "\(job.output) is there already"
         }
         let scene = try scenes.scene(job.scene, engine: job.lottieEngine)
-        let png = try painter.png(of: job, scene, manifest: manifest)
+        let bytes = try painter.bytes(of: job, scene, manifest: manifest)
         sayFallback(painter.fallbackReason)
         guard let output = FilePath(text: job.output) else { throw UsageError("a path has no zero bytes") }
         try makeFolder(output.folder)
-        try OutputFile.write(png, to: job.output, durability: .contents)
+        try OutputFile.write(bytes, to: job.output, durability: .contents)
         state.withLock { state in
             state.counts.drawn += 1
             state.changedFolders.insert(output.folder)

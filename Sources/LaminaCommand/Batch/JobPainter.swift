@@ -23,10 +23,10 @@ struct JobPainter {
     /// Why the CPU draws although the choice was automatic; `nil` where it does not draw, or was chosen.
     var fallbackReason: String? { renderer?.fallbackReason }
 
-    /// A job's picture as a PNG.
+    /// A job's picture as a PNG, or its page where the output is a PDF.
     ///
     /// - Parameter manifest: The file that contains the job, which the job must not overwrite.
-    mutating func png(of job: SceneJob, _ scene: Scene, manifest: String) throws -> [UInt8] {
+    mutating func bytes(of job: SceneJob, _ scene: Scene, manifest: String) throws -> [UInt8] {
         let said = scene.warnings
         var scene = scene
         if let theme = job.theme { try scene.setTheme(theme) }
@@ -42,6 +42,7 @@ struct JobPainter {
         inputs.add(text: manifest)
         inputs.add(scene, at: job.scene)
         try inputs.check("output", job.output)
+        if RenderFormat(path: job.output) == .pdf { return try page(of: job, scene) }
         let renderer = try self.renderer ?? CARenderer(options: options)
         // After a failure, the next job starts with a new renderer.
         self.renderer = nil
@@ -55,6 +56,21 @@ struct JobPainter {
         let png = try renderer.makeImage().pngData(level: pngLevel, threads: 1)
         self.renderer = renderer
         return png
+    }
+
+    private func page(of job: SceneJob, _ scene: Scene) throws -> [UInt8] {
+        var own = options
+        own.backend = .cpu
+        let pixels = job.size.map { PixelDimensions(width: $0.width, height: $0.height) } ?? framing.pixels
+        let scale = job.scale ?? framing.scale
+        let picture = try ScenePicture(
+            scene, options: own, scale: scale, pixels: pixels,
+            background: job.background ?? framing.background?.color)
+        let page = try picture.pdf(
+            at: try moment(of: job, scene),
+            scale: pixels == nil ? scale.map { CGFloat($0) } ?? 1 : picture.renderer.scale)
+        try warnings.check(picture.renderer.takeWarnings(), of: job.scene)
+        return page
     }
 
     private func moment(of job: SceneJob, _ scene: Scene) throws -> Double {

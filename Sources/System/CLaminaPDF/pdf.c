@@ -97,7 +97,7 @@ void lamina_pdf_show_page(lamina_pdf *pdf) { cairo_show_page(pdf->cairo); }
 void lamina_pdf_set_entry(lamina_pdf *pdf, lamina_pdf_entry entry, const char *text) {
     static const cairo_pdf_metadata_t entries[] = {
         CAIRO_PDF_METADATA_TITLE, CAIRO_PDF_METADATA_AUTHOR, CAIRO_PDF_METADATA_SUBJECT, CAIRO_PDF_METADATA_KEYWORDS,
-        CAIRO_PDF_METADATA_CREATOR};
+        CAIRO_PDF_METADATA_CREATOR, CAIRO_PDF_METADATA_CREATE_DATE};
     cairo_pdf_surface_set_metadata(pdf->surface, entries[entry], text);
 }
 

@@ -60,7 +60,14 @@ void lamina_pdf_show_glyphs(
     lamina_pdf *pdf, const lamina_pdf_font *font, lamina_pdf_matrix em, const lamina_pdf_glyph *glyphs, int count,
     const char *text, int byte_count, const lamina_pdf_cluster *clusters, int cluster_count, bool is_backward);
 
-typedef enum { LAMINA_PDF_TITLE, LAMINA_PDF_AUTHOR, LAMINA_PDF_SUBJECT, LAMINA_PDF_KEYWORDS, LAMINA_PDF_CREATOR } lamina_pdf_entry;
+typedef enum {
+    LAMINA_PDF_TITLE,
+    LAMINA_PDF_AUTHOR,
+    LAMINA_PDF_SUBJECT,
+    LAMINA_PDF_KEYWORDS,
+    LAMINA_PDF_CREATOR,
+    LAMINA_PDF_CREATED,
+} lamina_pdf_entry;
 void lamina_pdf_set_entry(lamina_pdf *pdf, lamina_pdf_entry entry, const char *text);
 /// An area of the page, or a place, with attributes as Cairo's tags have them.
 void lamina_pdf_tag(lamina_pdf *pdf, const char *name, const char *attributes);
