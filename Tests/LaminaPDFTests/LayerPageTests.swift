@@ -226,7 +226,8 @@ struct LayerPages {
         #expect(try pages.difference("replicator") < 0.6)
     }
 
-    @Test func `Shadows are pictures under shapes`() throws {
+    @Test(arguments: [1, 0.5] as [Float])
+    func `Shadows are pictures under shapes, and fade with them`(opacity: Float) throws {
         let layer = box(20, 15, 50, 40, red)
         layer.cornerRadius = 8
         layer.shadowOpacity = 0.6
@@ -235,11 +236,13 @@ struct LayerPages {
         let other = box(80, 30, 25, 40, .white)
         other.shadowPath = CGPath(ellipseIn: other.bounds, transform: nil)
         other.shadowOpacity = 0.8
+        layer.opacity = opacity
+        other.opacity = opacity
         root.addSublayer(layer)
         root.addSublayer(other)
         let pages = try LayerPages(root)
         #expect(pages.hasPictures)
-        #expect(try pages.difference("layer-shadows") < 0.6)
+        #expect(try pages.difference("layer-shadows-\(opacity)") < 0.6)
     }
 
     @Test func `Filters, perspective and emitters become pictures, and the rest stays shapes`() throws {

@@ -27,17 +27,12 @@ extension ShapeDrawing {
         draw(picture(of: [own], values: values, keepsMask: false))
     }
 
-    /// Draws sublayers, in their superlayer's space.
-    func drawPicture(of places: [Place]) {
-        guard !places.isEmpty else { return }
-        // The superlayer knows how its sublayers lie to one another.
-        if let parent = places.first.flatMap({ tree.parentNode(of: $0.node) }) {
-            var values = parent.node.properties.withoutOwnParts
-            values.moveToOwnSpace()
-            let place = Place(node: parent.index, isFlipped: places[0].isFlipped)
-            return draw(picture(of: [place], values: values, keepsMask: false))
-        }
-        draw(picture(of: places))
+    /// Draws a layer's sublayers, in its own space. The layer itself, without parts of its own, says how they lie to one another.
+    func drawSublayersPicture(of node: RenderTree.Node, _ place: Place) {
+        var values = node.properties.withoutOwnParts
+        values.moveToOwnSpace()
+        let own = Place(node: place.node, isFlipped: place.isFlipped != node.properties.isGeometryFlipped)
+        draw(picture(of: [own], values: values, keepsMask: false))
     }
 
     /// Draws a layer of other values than the tree's, without sublayers, in its own space.
@@ -62,10 +57,7 @@ extension ShapeDrawing {
     }
 
     /// Draws the shadow of a path, in the layer's own space.
-    func drawShadow(
-        of path: CGPath, _ shadow: ShapeEffects.Shadow, _ node: RenderTree.Node, _ place: Place,
-        _ effects: ShapeEffects
-    ) {
+    func drawShadow(of path: CGPath, _ node: RenderTree.Node, _ place: Place) {
         let p = node.properties
         var values = LayerProperties()
         values.bounds = p.bounds
@@ -75,13 +67,10 @@ extension ShapeDrawing {
         values.shadowOffset = p.shadowOffset
         values.shadowRadius = p.shadowRadius
         values.isGeometryFlipped = p.isGeometryFlipped
-        context.saveGState()
-        context.multiplyAlpha(CGFloat(effects.opacity))
         drawPicture(of: values, node, place)
-        context.restoreGState()
     }
 
-    private func draw(_ picture: (image: CGImage, rect: CGRect)?) {
+    func draw(_ picture: (image: CGImage, rect: CGRect)?) {
         guard let picture else { return }
         drawUpright(picture.image, in: picture.rect)
     }

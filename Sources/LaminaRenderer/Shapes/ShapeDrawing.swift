@@ -51,7 +51,7 @@ final class ShapeDrawing {
     /// What has to be ended after a layer's sublayers.
     private struct Ending {
         var isClipped = false
-        var isGroup = false
+        var groups = 0
     }
 
     /// Draws the whole tree, in the space of the root's superlayer.
@@ -65,7 +65,7 @@ final class ShapeDrawing {
             tree.node(root).map { $0.properties.homographyToSuperlayer(sublayers: nil).isAffine } ?? true
         if !isFlat || filtersBackdrops(below: root) {
             // What lies behind a layer is known only to the way that draws all of it.
-            drawPicture(of: [Place(node: root)])
+            draw(picture(of: [Place(node: root)]))
         } else {
             draw(Place(node: root))
         }
@@ -94,8 +94,7 @@ final class ShapeDrawing {
             case .end(let index, let ending):
                 if ending.isClipped { context.restoreGState() }
                 if let node = tree.node(index) { drawBorder(node.properties) }
-                if ending.isGroup { context.endTransparencyLayer() }
-                context.restoreGState()
+                end(ending)
             }
         }
     }
@@ -126,16 +125,21 @@ final class ShapeDrawing {
             return nil
         }
         var ending = Ending()
-        if let path = p.shadowPath, let shadow = effects.shadow {
-            drawShadow(of: path, shadow, node, place, effects)
-        } else if let shadow = effects.shadow {
-            set(shadow)
-            ending.isGroup = true
-        }
-        ending.isGroup = ending.isGroup || masking == .picture || effects.isGroup(node)
+        // The layer and its shadow fade together.
+        let isGroup =
+            effects.shadow == nil
+            ? effects.isGroup(node) : effects.opacity < 1 || effects.blendMode != .normal
         context.setBlendMode(effects.blendMode)
         context.multiplyAlpha(CGFloat(effects.opacity))
-        if ending.isGroup { context.beginTransparencyLayer() }
+        if isGroup || masking == .picture { beginGroup(&ending) }
+        if let shadow = effects.shadow {
+            if let path = p.shadowPath {
+                drawShadow(of: path, node, place)
+            } else {
+                set(shadow)
+                beginGroup(&ending)
+            }
+        }
         drawBackground(p)
         if p.masksToBounds {
             ending.isClipped = true
@@ -146,14 +150,24 @@ final class ShapeDrawing {
         drawContents(node, place)
         if p.kind == .shape { drawShape(p.shape) }
         if !hasFlatChildren(node, place) {
-            drawPicture(of: children(of: place))
+            drawSublayersPicture(of: node, place)
             if ending.isClipped { context.restoreGState() }
             drawBorder(p)
-            if ending.isGroup { context.endTransparencyLayer() }
-            context.restoreGState()
+            end(ending)
             return nil
         }
         return ending
+    }
+
+    private func beginGroup(_ ending: inout Ending) {
+        context.beginTransparencyLayer()
+        ending.groups += 1
+    }
+
+    /// Ends the groups of a layer, and its state.
+    private func end(_ ending: Ending) {
+        for _ in 0..<ending.groups { context.endTransparencyLayer() }
+        context.restoreGState()
     }
 
     /// From a layer's own space to its superlayer's; `nil` for a layer that does not lie in its superlayer's plane, which its
@@ -223,7 +237,9 @@ final class ShapeDrawing {
                 return factor.x == 1 && factor.y == 1 && factor.z == 1
             }
             guard isPlain, values.instanceDelay == 0, !values.preservesDepth, visits < Self.mostVisits,
-                values.instanceCount <= Self.mostInstances, values.instanceTransform.isFlat
+                values.instanceCount <= Self.mostInstances,
+                values.instanceCount * node.children.count <= Self.mostVisits,
+                values.instanceTransform.isFlat
             else { return false }
         }
         guard p.sublayerTransform.isFlat || p.hasNoSublayerTransform else { return false }
