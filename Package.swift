@@ -51,6 +51,7 @@ let package = Package(
         .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
         .library(name: "ImageIO", targets: ["ImageIO"]),
         .library(name: "CoreText", targets: ["CoreText"]),
+        .library(name: "Metal", targets: ["Metal"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "AppKit", targets: ["AppKit"]),
         .library(name: "LaminaShaderCompiler", targets: ["LaminaShaderCompiler"]),
@@ -236,7 +237,9 @@ let package = Package(
                 "_Testing_CoreGraphics",
                 .product(name: "Logging", package: "swift-log"),
             ]),
-        .target(name: "QuartzCore", dependencies: ["CoreGraphics", "LaminaRenderer"]),
+        .target(name: "QuartzCore", dependencies: ["CoreGraphics", "LaminaImage", "LaminaRenderer", "Metal"]),
+        // Names of Metal's, over the list of Vulkan devices. Nothing draws.
+        .target(name: "Metal", dependencies: ["LaminaImage", "LaminaVulkan"]),
         .target(
             name: "ImageIO",
             dependencies: [
@@ -444,6 +447,7 @@ let package = Package(
             name: "LaminaPDFTests",
             dependencies: ["CoreText", "QuartzCore", "UIKit", "LaminaImage", "LaminaScene", "LaminaText"]),
         .testTarget(name: "CoreTextTests", dependencies: ["CoreText"]),
+        .testTarget(name: "MetalTests", dependencies: ["Metal", "QuartzCore"]),
         .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
         .testTarget(name: "AppKitTests", dependencies: ["AppKit"]),

@@ -62,14 +62,13 @@ private final class Stage {
 }
 
 @Suite struct DrawableTests {
-    @Test func `Defaults are those of CAMetalLayer`() {
+    @Test func `Defaults are those of Core Animation`() {
         let layer = CADrawableLayer()
         #expect(layer.isOpaque && layer.framebufferOnly && layer.allowsNextDrawableTimeout)
         #expect(layer.displaySyncEnabled && !layer.presentsWithTransaction)
         #expect(layer.maximumDrawableCount == 3)
         #expect(layer.pixelFormat == .bytes(.bgra, .premultiplied))
-        #expect(layer.colorspace == nil && layer.device == nil && layer.preferredDevice == nil)
-        #expect(layer.developerHUDProperties == nil && layer.residencySet == nil)
+        #expect(layer.developerHUDProperties == nil)
         #expect(!layer.wantsExtendedDynamicRangeContent)
         for key in ["opaque", "framebufferOnly", "allowsNextDrawableTimeout"] {
             #expect(CADrawableLayer.defaultValue(forKey: key) as? Bool == true, "\(key)")

@@ -23,7 +23,7 @@ import LaminaImage
 /// renderer uses Vulkan, and the ``pixelHandler`` elsewhere. A program that sets only a ``vulkanHandler`` gets a
 /// clear layer where the CPU draws, and a warning.
 ///
-/// **Drawables**, as in Metal: the program takes one with ``nextDrawable()``, draws into it whenever and on whichever thread
+/// **Drawables**, as in Metal: the program takes one with ``CADrawableSource/nextDrawable()``, draws into it whenever and on whichever thread
 /// it likes, and presents it.
 ///
 /// Pictures are contents like any other: ``CALayer/contentsGravity``, masks, corners, transforms and filters act on
@@ -42,7 +42,7 @@ open class CADrawableLayer: CALayer {
         super.init(layer: layer)
         guard let layer = layer as? CADrawableLayer else { return }
         givenSize = layer.givenSize
-        pixelFormat = layer.pixelFormat
+        drawableFormat = layer.drawableFormat
         framebufferOnly = layer.framebufferOnly
         presentsWithTransaction = layer.presentsWithTransaction
         drawsContinuously = layer.drawsContinuously
@@ -105,9 +105,8 @@ open class CADrawableLayer: CALayer {
 
     // MARK: Pictures
 
-    /// How the pixels of canvases and drawables lie in memory; premultiplied BGRA8 by default, which is shown without a copy.
-    /// Images of Vulkan are always that.
-    open var pixelFormat = PixelFormat.bytes(.bgra, .premultiplied)
+    /// See ``CADrawableSource/pixelFormat``.
+    package final var drawableFormat = PixelFormat.bytes(.bgra, .premultiplied)
 
     /// Pixels of a picture, whole numbers: the bounds times ``CALayer/contentsScale``, rounded, unless another size
     /// was set. Setting a size that is not positive restores the default. Pictures of another size are stretched as
@@ -121,9 +120,6 @@ open class CADrawableLayer: CALayer {
     /// also store into them, where the device can.
     open var framebufferOnly = true
 
-    /// Kept but ignored: pictures are sRGB, and `nil`, the default, means that nothing is converted.
-    open var colorspace: Any?
-
     private final var givenSize: CGSize?
 
     /// `nil` for a layer without pixels, or with more than an image may have.
@@ -135,20 +131,13 @@ open class CADrawableLayer: CALayer {
         guard size.width > 0, size.height > 0, size.width <= limit, size.height <= limit else { return nil }
         let (width, height) = (max(1, Int(size.width.rounded())), max(1, Int(size.height.rounded())))
         guard width * height <= ImageLimits.maximumPixels else { return nil }
-        return DrawableShape(width: width, height: height, format: pixelFormat, isOpaque: values.isOpaque)
+        return DrawableShape(width: width, height: height, format: drawableFormat, isOpaque: values.isOpaque)
     }
 
     // MARK: Drawables
 
-    /// The next drawable, of ``drawableSize`` and ``pixelFormat``.
-    ///
-    /// There are ``maximumDrawableCount`` of them. A drawable is free again when it was released without being
-    /// presented, when another was presented before it could be shown, or when a later frame has been drawn without
-    /// it. Without a free drawable this call waits: up to a second, or for ever where ``allowsNextDrawableTimeout``
-    /// is `false`. It may be called on another thread while nobody changes the layer's size.
-    ///
-    /// - Returns: `nil` where none became free in time, or for a layer without pixels.
-    open func nextDrawable() -> CADrawable? {
+    /// See ``CADrawableSource/nextDrawable()``.
+    package final func takeDrawable() -> CADrawable? {
         guard let shape else { return nil }
         return drawableSupply?.queue.makeDrawable(shape, waits: true)
     }
@@ -164,7 +153,7 @@ open class CADrawableLayer: CALayer {
         set { drawableSupply?.queue.pool.maximumCount = newValue }
     }
 
-    /// Whether ``nextDrawable()`` gives up after a second; `true` by default.
+    /// Whether ``CADrawableSource/nextDrawable()`` gives up after a second; `true` by default.
     open var allowsNextDrawableTimeout: Bool {
         get { drawableSupply?.queue.pool.waitsForEver != true }
         set { drawableSupply?.queue.pool.waitsForEver = !newValue }
@@ -183,16 +172,36 @@ open class CADrawableLayer: CALayer {
 
     // MARK: Properties of other systems
 
-    /// Kept but ignored: the renderer chooses the device.
-    open var device: Any?
-    /// Always `nil`: the renderer chooses the device.
-    public final var preferredDevice: Any? { nil }
     /// Kept but ignored: frames are shown when the program draws them.
     open var displaySyncEnabled = true
     /// Kept but ignored.
     open var developerHUDProperties: [AnyHashable: Any]?
-    /// Always `nil`: memory on the device needs no residency.
-    public final var residencySet: Any? { nil }
     /// Kept but ignored.
     open var edrMetadata: CAEDRMetadata?
+}
+
+/// A layer that a program takes drawables from. Subclasses with other names for their formats, such as `CAMetalLayer`, declare these
+/// members with types of their own.
+public protocol CADrawableSource: CADrawableLayer {}
+
+extension CADrawableLayer: CADrawableSource {}
+
+extension CADrawableSource {
+    /// How the pixels of canvases and drawables lie in memory; premultiplied BGRA8 by default, which is shown without a copy.
+    /// Images of Vulkan are always that.
+    public var pixelFormat: PixelFormat {
+        get { drawableFormat }
+        set { drawableFormat = newValue }
+    }
+
+    /// The next drawable, of ``CADrawableLayer/drawableSize`` and ``pixelFormat``.
+    ///
+    /// There are ``CADrawableLayer/maximumDrawableCount`` of them. A drawable is free again when it was released without being
+    /// presented, when another was presented before it could be shown, or when a later frame has been drawn without
+    /// it. Without a free drawable this call waits: up to a second, or for ever where
+    /// ``CADrawableLayer/allowsNextDrawableTimeout`` is `false`. It may be called on another thread while nobody changes the
+    /// layer's size.
+    ///
+    /// - Returns: `nil` where none became free in time, or for a layer without pixels.
+    public func nextDrawable() -> CADrawable? { takeDrawable() }
 }
