@@ -21,9 +21,17 @@ extension CGContext {
         space: CGColorSpace?, bitmapInfo: UInt32
     ) {
         let info = CGBitmapInfo(rawValue: bitmapInfo)
+        let order = info.rawValue & CGBitmapInfo.byteOrderMask.rawValue
+        // Without another order, the highest byte comes first.
+        let hasHighBytesFirst =
+            bitsPerComponent == 16 && !info.contains(.floatComponents)
+            && (order == 0 || order == CGBitmapInfo.byteOrder16Big.rawValue)
+        let layout =
+            hasHighBytesFirst
+            ? CGBitmapInfo(rawValue: info.rawValue & ~order | CGBitmapInfo.byteOrder16Little.rawValue) : info
         guard
             let format = PixelFormat(
-                bitsPerComponent: bitsPerComponent, bitsPerPixel: nil, space: space, info: info),
+                bitsPerComponent: bitsPerComponent, bitsPerPixel: nil, space: space, info: layout),
             width > 0, height > 0, width <= ImageLimits.maximumSide, height <= ImageLimits.maximumSide
         else { return nil }
         let least = width * format.bytesPerPixel
@@ -33,9 +41,11 @@ extension CGContext {
             if let data {
                 try self.init(
                     width: width, height: height, format: format, bytesPerRow: row,
-                    memory: UnsafeMutableRawBufferPointer(start: data, count: row * height), owner: nil)
+                    memory: UnsafeMutableRawBufferPointer(start: data, count: row * height), owner: nil,
+                    hasHighBytesFirst: hasHighBytesFirst)
             } else {
                 try self.init(width: width, height: height, format: format)
+                self.hasHighBytesFirst = hasHighBytesFirst
             }
         } catch { return nil }
         attachments[Self.spaceKey] = space
@@ -52,6 +62,25 @@ extension CGContext {
             data: data, width: width, height: height, bitsPerComponent: bitsPerComponent,
             bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo.rawValue)
     }
+
+    /// A context that draws into memory of the program, and tells when it no longer needs it.
+    ///
+    /// - Parameters:
+    ///   - releaseCallback: Called when the context goes, with `releaseInfo` and `data`; also where no context is made.
+    ///   - releaseInfo: Passed to the function.
+    public convenience init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+        space: CGColorSpace?, bitmapInfo: UInt32, releaseCallback: CGBitmapContextReleaseDataCallback?,
+        releaseInfo: UnsafeMutableRawPointer?
+    ) {
+        let release = MemoryRelease(releaseCallback, releaseInfo, data)
+        self.init(
+            data: data, width: width, height: height, bitsPerComponent: bitsPerComponent,
+            bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo)
+        attachments[Self.releaseKey] = release
+    }
+
+    private static let releaseKey = "CoreGraphics.release"
 
     /// The pixels, which the program may read and change between two drawings; valid as long as the context. Pixels of floats
     /// may only be read.
@@ -94,6 +123,24 @@ extension CGContext {
     public func flush() {}
     /// Does nothing: what was drawn is in the pixels at once.
     public func synchronize() {}
+}
+
+/// Called when a context no longer needs its memory.
+public typealias CGBitmapContextReleaseDataCallback = (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) ->
+    Void
+
+/// Calls a program's function when it goes.
+private final class MemoryRelease {
+    private let body: CGBitmapContextReleaseDataCallback?
+    private let info: UnsafeMutableRawPointer?
+    private let data: UnsafeMutableRawPointer?
+
+    init(
+        _ body: CGBitmapContextReleaseDataCallback?, _ info: UnsafeMutableRawPointer?,
+        _ data: UnsafeMutableRawPointer?
+    ) { (self.body, self.info, self.data) = (body, info, data) }
+
+    deinit { body?(info, data) }
 }
 
 /// Memory for pixels, freed with its last owner.

@@ -58,9 +58,20 @@ extension CGContext {
     /// Begins a layer; see `beginTransparencyLayer(auxiliaryInfo:)`.
     public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) { beginTransparencyLayer() }
 
+    // MARK: Places of glyphs
+
+    /// Whether upright glyphs begin at quarters of pixels, or else at whole pixels. Saved states include it.
+    public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {
+        placesGlyphsBetweenPixels = shouldSubpixelPositionFonts
+    }
+    /// Whether glyphs may begin between pixels, whatever the state says. Saved states do not include it.
+    public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {
+        allowsGlyphsBetweenPixels = allowsFontSubpixelPositioning
+    }
+
     // MARK: Settings without an effect
 
-    // Glyphs are drawn by their outlines in shades of grey, at quarters of pixels, and curves as exactly as shows.
+    // Glyphs are drawn by their outlines in shades of grey, and curves as exactly as shows.
 
     /// Accepted: curves are always as smooth as pixels show.
     public func setFlatness(_ flatness: CGFloat) {}
@@ -70,10 +81,6 @@ extension CGContext {
     public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
     /// Accepted: glyphs are drawn in shades of grey.
     public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}
-    /// Accepted: glyphs begin at quarters of pixels.
-    public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {}
-    /// Accepted: glyphs begin at quarters of pixels.
-    public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {}
     /// Accepted: glyphs begin at quarters of pixels.
     public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {}
     /// Accepted: glyphs begin at quarters of pixels.

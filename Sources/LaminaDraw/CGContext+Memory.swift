@@ -8,9 +8,10 @@ extension CGContext {
     /// - Parameters:
     ///   - memory: At least `bytesPerRow * (height - 1)` bytes and a row, from the top. It must outlive the context.
     ///   - owner: An object that is kept as long as the context, such as the memory's.
+    ///   - hasHighBytesFirst: Whether numbers of 16 bits lie there with their highest byte first.
     package convenience init(
         width: Int, height: Int, format: PixelFormat, bytesPerRow: Int,
-        memory: UnsafeMutableRawBufferPointer, owner: AnyObject?
+        memory: UnsafeMutableRawBufferPointer, owner: AnyObject?, hasHighBytesFirst: Bool = false
     ) throws {
         let row = width.multipliedReportingOverflow(by: format.bytesPerPixel)
         let rows = bytesPerRow.multipliedReportingOverflow(by: max(0, height - 1))
@@ -20,7 +21,10 @@ extension CGContext {
             throw ImageError.wrongRowBytes(width: width, expected: row.partialValue, found: bytesPerRow)
         }
         try self.init(width: width, height: height, format: format)
-        bitmap = MemoryBitmap(bitmap, memory: memory, bytesPerRow: bytesPerRow, format: format, owner: owner)
+        self.hasHighBytesFirst = hasHighBytesFirst
+        bitmap = MemoryBitmap(
+            bitmap, memory: memory, bytesPerRow: bytesPerRow, format: format, owner: owner,
+            hasHighBytesFirst: hasHighBytesFirst)
     }
 
     /// The memory that the context draws into, and the bytes from one row to the next; `nil` for a context of its own memory.
@@ -40,7 +44,8 @@ extension CGContext {
             bitmap.box == PixelRect(width: width, height: height)
         else { return false }
         let made = MemoryBitmap(
-            bitmap, memory: memory, bytesPerRow: bytesPerRow, format: format, owner: owner)
+            bitmap, memory: memory, bytesPerRow: bytesPerRow, format: format, owner: owner,
+            hasHighBytesFirst: hasHighBytesFirst)
         made.store(made.box)
         bitmap = made
         return true

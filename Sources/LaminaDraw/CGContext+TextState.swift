@@ -27,6 +27,12 @@ extension CGContext {
         set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
     }
 
+    /// Whether glyphs begin between pixels where they are upright. Saved states include it.
+    package var placesGlyphsBetweenPixels: Bool {
+        get { allowsGlyphsBetweenPixels && state.placesGlyphsBetweenPixels }
+        set { state.placesGlyphsBetweenPixels = newValue }
+    }
+
     package var textDrawingMode: CGTextDrawingMode { state.textMode }
     package var characterSpacing: CGFloat { state.characterSpacing }
     package var fillColor: CGColor { state.fillColor }

@@ -49,32 +49,36 @@ public final class CGContext {
     /// How many patterns are being drawn, one within the other.
     var patternDepth = 0
     var allowsAntialiasing = true
+    /// Whether glyphs may begin between pixels, whatever the state says.
+    package var allowsGlyphsBetweenPixels = true
+    /// Whether numbers of 16 bits lie in the program's memory with their highest byte first.
+    package var hasHighBytesFirst = false
 
     /// The most saved states. A further save is ignored, so its restore returns to an older state.
     static let maximumSavedStates = 1 << 16
 
-    /// A context with clear pixels, or black ones where the format has no alpha.
+    /// A context with clear pixels, or black ones where the format has no alpha, and white ones of ink.
     ///
     /// - Parameters:
     ///   - width: Pixels per row, at least 1.
     ///   - height: Rows, at least 1.
     ///   - format: The format of the pixels. In ``PixelFormat/gray``, colours become grey before they are blended.
     ///     Formats of floats keep colours outside 0...1.
-    /// - Throws: ``ImageError`` for sizes that are not positive or too large, and for formats that are only read.
+    /// - Throws: ``ImageError`` for sizes that are not positive or too large.
     public convenience init(
         width: Int, height: Int, format: PixelFormat = .bytes(.bgra, .premultiplied)
     ) throws {
         try self.init(
             width: width, height: height, format: format,
             baseTransform: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
-        if format.isOpaque { bitmap.fill(bitmap.box, with: Paint(.black)) }
+        // Without ink, paper is white.
+        if format.isOpaque { bitmap.fill(bitmap.box, with: Paint(format == .cmyk ? .white : .black)) }
     }
 
     private init(
         width: Int, height: Int, format: PixelFormat, baseTransform: CGAffineTransform,
         bitmap: (any Bitmap)? = nil
     ) throws {
-        guard format.isWritable else { throw ImageError.unwritableFormat(found: "\(format)") }
         let box = PixelRect(width: width, height: height)
         self.bitmap = try bitmap ?? BitmapKind(format).bitmap(box)
         self.format = format

@@ -45,6 +45,7 @@ struct DrawingState {
     var shadow: Shadow?
     var interpolation = CGInterpolationQuality.default
     var antialiases = true
+    var placesGlyphsBetweenPixels = true
     var textMode = CGTextDrawingMode.fill
     var characterSpacing: CGFloat = 0
     /// Points of an em.

@@ -47,8 +47,6 @@ extension ImageError: CustomStringConvertible {
             "pixels of a \(width)×\(height) image: expected \(expected) bytes, found \(found)"
         case .wrongRowBytes(let width, let expected, let found):
             "rows of \(width) pixels: expected at least \(expected) bytes each, found \(found)"
-        case .unwritableFormat(let found):
-            "format of pixels: expected one that is written, found \(found)"
         case .unwritable(let format, let reason):
             "\(format): the picture cannot be written: \(reason)"
         case .sizesDiffer(let width, let height, let otherWidth, let otherHeight):

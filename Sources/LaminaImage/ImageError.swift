@@ -39,8 +39,6 @@ public enum ImageError: Error, Equatable, Sendable {
     case wrongByteCount(width: Int, height: Int, expected: Int, found: Int)
     /// Rows of pixels are closer together than they are long, or too far apart; in bytes.
     case wrongRowBytes(width: Int, expected: Int, found: Int)
-    /// A format of pixels that is only read.
-    case unwritableFormat(found: String)
     /// A format that the picture cannot be written in; `reason` is the library's.
     case unwritable(format: PictureFormat, reason: String)
     /// Two images that must have one size have two.

@@ -63,7 +63,9 @@ extension CGContext {
         let mode = textDrawingMode
         func look(_ mode: CGTextDrawingMode, _ color: CGColor?) -> GlyphLook {
             GlyphLook(
-                toUser: toUser, toPixels: toPixels, placement: placement, visible: CGRect(visibleBox),
+                toUser: toUser, toPixels: toPixels,
+                placement: placesGlyphsBetweenPixels ? placement : .wholePixels,
+                visible: CGRect(visibleBox),
                 mode: mode, color: color)
         }
         showText {

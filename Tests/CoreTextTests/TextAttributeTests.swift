@@ -189,6 +189,28 @@ import Testing
         #expect(leaning.map { $0.upperBound - $0.lowerBound }.allSatisfy { (42...45).contains($0) })
     }
 
+    @Test func `Glyphs begin at whole pixels where a context says so`() throws {
+        let font = try bars()
+        func drawn(_ prepare: (CGContext) -> Void) throws -> Set<UInt8> {
+            let picture = try context(40, 80)
+            prepare(picture)
+            let text = NSAttributedString(string: "I", attributes: [.font: font])
+            picture.textPosition = CGPoint(x: 0.5, y: 5)
+            CTLineDraw(CTLineCreateWithAttributedString(text), picture)
+            return Set(try picture.pixelData())
+        }
+        // A bar of whole pixels has no shades.
+        #expect(try drawn { _ in }.count == 3)
+        #expect(try drawn { $0.setShouldSubpixelPositionFonts(false) } == [0, 255])
+        #expect(try drawn { $0.setAllowsFontSubpixelPositioning(false) } == [0, 255])
+        let restored: (CGContext) -> Void = { context in
+            context.saveGState()
+            context.setShouldSubpixelPositionFonts(false)
+            context.restoreGState()
+        }
+        #expect(try drawn(restored).count == 3)
+    }
+
     @Test func `Glyph infos are found by name and number, and read back`() throws {
         let font = CTFont("DejaVu Sans", size: 10)
         let info = try #require(CTGlyphInfoCreateWithGlyphName("ampersand", font, "et"))

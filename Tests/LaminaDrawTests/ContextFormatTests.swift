@@ -129,8 +129,18 @@ import Testing
         #expect(try context(.float(.straight)).pixelData().allSatisfy { $0 == 0 })
     }
 
-    @Test func `Ink is no format to draw in`() {
-        #expect(throws: ImageError.unwritableFormat(found: "cmyk")) { try context(.cmyk) }
+    @Test func `Ink begins as white paper, and colours are written with as much black as they have`() throws {
+        let context = try context(.cmyk)
+        #expect(try context.pixelData().allSatisfy { $0 == 0 })
+        context.setFillColor(red: 0, green: 1, blue: 1, alpha: 1)
+        context.fill(Self.all)
+        #expect(try context.pixelData().prefix(4) == Data([255, 0, 0, 0]))
+        context.setFillColor(red: 0, green: 0, blue: 0, alpha: 1)
+        context.fill(Self.all)
+        #expect(try context.pixelData().prefix(4) == Data([0, 0, 0, 255]))
+        context.setFillColor(red: 0.4, green: 0.2, blue: 0.2, alpha: 1)
+        context.fill(Self.all)
+        #expect(try context.pixelData().prefix(4) == Data([0, 127, 127, 153]))
     }
 
     @Test func `Colours that are no numbers leave floats as they were, or black`() throws {

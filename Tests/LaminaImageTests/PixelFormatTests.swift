@@ -106,7 +106,16 @@ import Testing
         #expect(
             failure { try CGImage(width: 0, height: 2, format: .gray, bytes: Data()) }
                 .contains("found 0×2"))
-        #expect(throws: ImageError.self) { try Self.picture().data(as: .cmyk) }
+    }
+
+    @Test func `Opaque colours come back from ink`() throws {
+        for number in stride(from: 0, to: 1 << 24, by: 40_503) {
+            let pixel = [UInt8(number & 255), UInt8(number >> 8 & 255), UInt8(number >> 16), 255]
+            let image = try CGImage(width: 1, height: 1, format: .bytes(.bgra, .skipped), bytes: Data(pixel))
+            let back = try CGImage(width: 1, height: 1, format: .cmyk, bytes: try image.data(as: .cmyk))
+            let found = back.withUnsafeBytes { Array($0) }
+            #expect(zip(pixel, found).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(pixel) \(found)")
+        }
     }
 
     @Test func `Components may lie in planes of their own`() throws {

@@ -60,7 +60,7 @@ struct SentenceTests {
             .emptyImage(source: .file(h), width: 0, height: 0),
             .tooLarge(source: .file(h), width: 1, height: 1),
             .tooCostly(source: .file(h), format: .png, what: h, limit: 1, found: 2), .fileChanged(path: h),
-            .noSuchFrame(source: .file(h), index: 1, count: 1), .unwritableFormat(found: h),
+            .noSuchFrame(source: .file(h), index: 1, count: 1),
         ]
         for error in errors { #expect(Self.isOneLine("\(error)"), "\(error)") }
     }

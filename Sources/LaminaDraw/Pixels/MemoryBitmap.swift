@@ -12,19 +12,22 @@ final class MemoryBitmap: Bitmap {
     let bytesPerRow: Int
     private let format: PixelFormat
     private let owner: AnyObject?
+    /// Whether numbers of 16 bits lie in the memory with their highest byte first.
+    private let hasHighBytesFirst: Bool
 
     var box: PixelRect { inner.box }
 
     /// - Parameter memory: Large enough for the bitmap's rows.
     init(
         _ inner: any Bitmap, memory: UnsafeMutableRawBufferPointer, bytesPerRow: Int, format: PixelFormat,
-        owner: AnyObject?
+        owner: AnyObject?, hasHighBytesFirst: Bool = false
     ) {
         self.inner = inner
         self.memory = memory
         self.bytesPerRow = bytesPerRow
         self.format = format
         self.owner = owner
+        self.hasHighBytesFirst = hasHighBytesFirst
     }
 
     func another(_ box: PixelRect) throws(ImageError) -> any Bitmap { try inner.another(box) }
@@ -83,12 +86,22 @@ final class MemoryBitmap: Bitmap {
         for y in area.y0..<max(area.y0, area.y1) {
             let first = place(area.x0, y)
             let row = memory[first..<(first + area.width * format.bytesPerPixel)]
+            swapBytes(row)
+            defer { swapBytes(row) }
             bitmap.withRow(area.x0, y, count: area.width) { target in
                 format.convert(
                     UnsafeRawBufferPointer(rebasing: row), bytesPerRow: row.count, width: area.width,
                     height: 1,
                     intoBGRA: target)
             }
+        }
+    }
+
+    /// Turns the order of the bytes of a row's numbers.
+    private func swapBytes(_ row: Slice<UnsafeMutableRawBufferPointer>) {
+        guard hasHighBytesFirst else { return }
+        for place in stride(from: row.startIndex, to: row.endIndex - 1, by: 2) {
+            memory.swapAt(place, place + 1)
         }
     }
 
@@ -116,6 +129,7 @@ final class MemoryBitmap: Bitmap {
                 format.encode(
                     bgra: UnsafeRawBufferPointer(source), to: UnsafeMutableRawBufferPointer(rebasing: row))
             }
+            swapBytes(row)
         }
     }
 }

@@ -31,11 +31,8 @@ extension CGImage {
     ///
     /// - Parameter bytesPerRow: From one row to the next, the rest of each 0; `nil` for rows that follow one another
     ///   at once.
-    /// - Throws: ``ImageError`` for rows that do not hold a row of pixels, and for formats that are only read.
+    /// - Throws: ``ImageError`` for rows that do not hold a row of pixels.
     public func data(as format: PixelFormat, bytesPerRow: Int? = nil) throws -> Data {
-        guard format.isWritable else {
-            throw ImageError.unwritableFormat(found: "\(format)")
-        }
         let stride = try format.stride(width: width, bytesPerRow, height: height)
         let row = width * format.bytesPerPixel
         var result = Data(count: stride * height)

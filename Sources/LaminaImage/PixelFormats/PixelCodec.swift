@@ -95,7 +95,7 @@ struct PixelCodec {
         case .gray16: bytes.storeBytes(of: (UInt16(Self.luma(pixel)) * 257).littleEndian, as: UInt16.self)
         case .gray: bytes.storeBytes(of: Self.luma(pixel), as: UInt8.self)
         case .alphaOnly: bytes.storeBytes(of: pixel.w, as: UInt8.self)
-        case .cmyk: break
+        case .cmyk: bytes.storeBytes(of: Self.ink(pixel), as: SIMD4<UInt8>.self)
         }
     }
 
@@ -110,6 +110,17 @@ struct PixelCodec {
         case .bytes, .rgb565, .rgb555, .gray, .alphaOnly, .cmyk:
             store(Self.pixel(p, .premultiplied), bytes)
         }
+    }
+
+    /// A colour as ink, with as much black as there is in it.
+    @inline(__always)
+    private static func ink(_ pixel: Pixel) -> SIMD4<UInt8> {
+        let most = UInt32(max(pixel.x, pixel.y, pixel.z))
+        guard most > 0 else { return SIMD4(0, 0, 0, 255) }
+        func ink(_ value: UInt8) -> UInt8 {
+            UInt8(truncatingIfNeeded: 255 - (UInt32(value) * 255 + most / 2) / most)
+        }
+        return SIMD4(ink(pixel.x), ink(pixel.y), ink(pixel.z), UInt8(truncatingIfNeeded: 255 - most))
     }
 
     /// Writes a pixel in a format of floats, or of words.

@@ -43,8 +43,8 @@ public enum PixelFormat: Hashable, Sendable {
     case gray
     /// A byte of alpha, of black.
     case alphaOnly
-    /// Four bytes of ink, cyan, magenta, yellow, black; 255 is full ink. Opaque, and only for reading: each colour is
-    /// (255 − ink)·(255 − black)/255, as without a profile.
+    /// Four bytes of ink, cyan, magenta, yellow, black; 255 is full ink. Opaque: each colour is (255 − ink)·(255 − black)/255, as
+    /// without a profile. Colours are written with as much black as they have.
     case cmyk
 
     /// Bytes of a pixel.
@@ -73,9 +73,6 @@ public enum PixelFormat: Hashable, Sendable {
         case .bytes, .rgb565, .rgb555, .gray, .alphaOnly, .cmyk: false
         }
     }
-
-    /// Whether pixels can be written in this format.
-    package var isWritable: Bool { self != .cmyk }
 
     /// Whether pixels of this format have no alpha.
     public var isOpaque: Bool {
