@@ -39,6 +39,12 @@ func helper(
         cSettings: cSettings, cxxSettings: cxxSettings, linkerSettings: linkerSettings)
 }
 
+/// Submodules of a module of Apple's, such as `UIKit.UIColor`, which existing code imports: a module map without headers. Only
+/// targets that depend on the product see it, and get all of the Swift module by it.
+func submodules(of name: String) -> Target {
+    .systemLibrary(name: "CLaminaPartsOf\(name)", path: "Sources/System/CLaminaPartsOf\(name)")
+}
+
 /// The name of the trait with which images are read in other formats than PNG and JPEG. Only builds with it need the libraries
 /// of those formats.
 let imageFormats = "ImageFormats"
@@ -54,6 +60,11 @@ let package = Package(
         .library(name: "Metal", targets: ["Metal"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "AppKit", targets: ["AppKit"]),
+        .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+        .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
+        .library(name: "AudioToolbox", targets: ["AudioToolbox"]),
+        .library(name: "ObjectiveC", targets: ["ObjectiveC"]),
+        .library(name: "simd", targets: ["simd"]),
         .library(name: "LaminaShaderCompiler", targets: ["LaminaShaderCompiler"]),
         .library(name: "LaminaMedia", targets: ["LaminaMedia"]),
         .library(name: "LaminaTesting", targets: ["LaminaTesting"]),
@@ -139,6 +150,8 @@ let package = Package(
             dependencies: ["CLaminaFiles", .product(name: "SystemPackage", package: "swift-system")]),
         // How messages show text from outside.
         .target(name: "LaminaMessages"),
+        // Values that programs keep with objects, and locks by objects.
+        .target(name: "LaminaAssociation"),
         .target(name: "LaminaSystem", dependencies: ["CLaminaSystem"]),
         .target(name: "LaminaGeometry"),
         .target(
@@ -175,8 +188,8 @@ let package = Package(
         .target(
             name: "LaminaLayer",
             dependencies: [
-                "LaminaCanvas", "LaminaDraw", "LaminaFilters", "LaminaGeometry", "LaminaImage",
-                "LaminaMessages", "LaminaPlan", "LaminaSystem",
+                "LaminaAssociation", "LaminaCanvas", "LaminaDraw", "LaminaFilters", "LaminaGeometry",
+                "LaminaImage", "LaminaMessages", "LaminaPlan", "LaminaSystem",
                 "LaminaText", "CLaminaClasses",
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -227,28 +240,45 @@ let package = Package(
         .target(name: "Lamina", dependencies: ["LaminaRenderer", "LaminaScene"]),
         // Apple's modules by their names, for code that imports them, and the modules that the compiler looks for in tests
         // that import them.
+        submodules(of: "Foundation"),
+        submodules(of: "CoreGraphics"),
+        submodules(of: "QuartzCore"),
+        submodules(of: "ImageIO"),
+        submodules(of: "CoreText"),
+        submodules(of: "UIKit"),
+        submodules(of: "AppKit"),
         .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/_Testing_CoreGraphics"),
         .target(name: "_Testing_UIKit", path: "Sources/TestingOverlays/_Testing_UIKit"),
         .target(name: "_Testing_AppKit", path: "Sources/TestingOverlays/_Testing_AppKit"),
         .target(
             name: "CoreGraphics",
             dependencies: [
-                "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaPDF", "LaminaText", "CLaminaAreas",
+                "LaminaAssociation", "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaPDF", "LaminaText",
+                "CLaminaAreas", "CLaminaPartsOfCoreGraphics", "CLaminaPartsOfFoundation",
                 "_Testing_CoreGraphics",
                 .product(name: "Logging", package: "swift-log"),
             ]),
-        .target(name: "QuartzCore", dependencies: ["CoreGraphics", "LaminaImage", "LaminaRenderer", "Metal"]),
+        .target(
+            name: "QuartzCore",
+            dependencies: ["CoreGraphics", "LaminaImage", "LaminaRenderer", "Metal", "CLaminaPartsOfQuartzCore"]),
         // Names of Metal's, over the list of Vulkan devices. Nothing draws.
         .target(name: "Metal", dependencies: ["LaminaImage", "LaminaVulkan"]),
         .target(
             name: "ImageIO",
             dependencies: [
-                "CoreGraphics", "LaminaImage",
+                "CoreGraphics", "LaminaImage", "CLaminaPartsOfImageIO",
                 .target(name: "LaminaAnimatedFiles", condition: .when(traits: [imageFormats])),
             ]),
         .target(
             name: "CoreText",
-            dependencies: ["CoreGraphics", "LaminaDraw", "LaminaGeometry", "LaminaText"]),
+            dependencies: [
+                "CoreGraphics", "LaminaDraw", "LaminaGeometry", "LaminaText", "CLaminaPartsOfCoreText",
+            ]),
+        .target(name: "UniformTypeIdentifiers"),
+        .target(name: "MobileCoreServices", dependencies: ["ImageIO"]),
+        .target(name: "AudioToolbox", dependencies: ["CoreGraphics"]),
+        .target(name: "ObjectiveC", dependencies: ["LaminaAssociation"]),
+        .target(name: "simd"),
         // What views of both kinds share: the current context, text in it, fonts, asset catalogues.
         .target(
             name: "LaminaViews",
@@ -259,16 +289,19 @@ let package = Package(
         .target(
             name: "UIKit",
             dependencies: [
-                "CoreGraphics", "CoreText", "QuartzCore", "LaminaDraw", "LaminaFiles", "LaminaFilters",
-                "LaminaGeometry",
-                "LaminaImage", "LaminaLayer", "LaminaText", "LaminaViews", "_Testing_UIKit",
+                "CoreGraphics", "CoreText", "QuartzCore", "LaminaAssociation", "LaminaDraw", "LaminaFiles",
+                "LaminaFilters", "LaminaGeometry",
+                "LaminaImage", "LaminaLayer", "LaminaText", "LaminaViews", "CLaminaPartsOfUIKit",
+                "_Testing_UIKit",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .target(
             name: "AppKit",
             dependencies: [
-                "CoreGraphics", "CoreText", "QuartzCore", "LaminaDraw", "LaminaGeometry", "LaminaImage",
-                "LaminaLayer", "LaminaText", "LaminaViews", "_Testing_AppKit",
+                "CoreGraphics", "CoreText", "QuartzCore", "LaminaAssociation", "LaminaDraw", "LaminaGeometry",
+                "LaminaImage", "LaminaLayer", "LaminaText", "LaminaViews", "CLaminaPartsOfAppKit",
+
+                "_Testing_AppKit",
             ]),
         // Pictures of scene files, as the program and the server make them.
         .target(
@@ -450,6 +483,11 @@ let package = Package(
         .testTarget(name: "MetalTests", dependencies: ["Metal", "QuartzCore"]),
         .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
+        .testTarget(
+            name: "AppleModuleTests",
+            dependencies: [
+                "AudioToolbox", "MobileCoreServices", "ObjectiveC", "UIKit", "UniformTypeIdentifiers", "simd",
+            ]),
         .testTarget(name: "AppKitTests", dependencies: ["AppKit"]),
         // Programs as they are written for Apple's platforms, in the language mode that most of them have.
         .testTarget(

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import LaminaAssociation
 import LaminaLayer
 import LaminaViews
 
@@ -30,7 +31,9 @@ public func NSEdgeInsetsMake(_ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat,
 }
 
 /// An object that can answer events; nothing sends any.
-open class NSResponder: NSObject, NSKeyValueObserver {
+open class NSResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
+    package final var associatedObjects: AssociatedObjects?
+
     /// A responder.
     public override init() {}
     /// A responder: nothing is archived.

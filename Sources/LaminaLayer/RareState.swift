@@ -1,3 +1,4 @@
+import LaminaAssociation
 import LaminaImage
 
 /// State of a layer that plain layers do not have. A layer makes it when it first needs one of these values.
@@ -23,6 +24,14 @@ final class RareState {
     var ranges: DynamicRangeState?
     var givenFilters: GivenFilters?
     var watches: [KeyValueWatch] = []
+    var associatedObjects: AssociatedObjects?
+}
+
+extension CALayer: AssociatedObjectsOwner {
+    package final var associatedObjects: AssociatedObjects? {
+        get { rareState?.associatedObjects }
+        set { setRare(\.associatedObjects, to: newValue) }
+    }
 }
 
 extension CALayer {

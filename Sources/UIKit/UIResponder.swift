@@ -1,9 +1,12 @@
 import CoreGraphics
 import Foundation
+import LaminaAssociation
 import QuartzCore
 
 /// An object that can answer events. Touches come from the program, which makes a ``UITouch``.
-open class UIResponder: NSObject, NSKeyValueObserver {
+open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
+    package final var associatedObjects: AssociatedObjects?
+
     /// The object that is asked next.
     open var next: UIResponder? { nil }
 

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import LaminaAssociation
 
 /// The questions of a gesture recognizer. All of them are optional.
 public protocol UIGestureRecognizerDelegate: AnyObject {
@@ -61,7 +62,9 @@ extension UIGestureRecognizerDelegate {
 /// ```
 ///
 /// A subclass overrides `touchesBegan(_:with:)` and the like, and sets ``state``.
-open class UIGestureRecognizer: NSObject {
+open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
+    package final var associatedObjects: AssociatedObjects?
+
     /// How far a gesture is.
     public enum State: Int, Hashable, Sendable {
         case possible, began, changed, ended, cancelled, failed
