@@ -58,6 +58,7 @@ let package = Package(
         .library(name: "ImageIO", targets: ["ImageIO"]),
         .library(name: "CoreText", targets: ["CoreText"]),
         .library(name: "Metal", targets: ["Metal"]),
+        .library(name: "CoreImage", targets: ["CoreImage"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "AppKit", targets: ["AppKit"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
@@ -242,12 +243,14 @@ let package = Package(
         // that import them.
         submodules(of: "Foundation"),
         submodules(of: "CoreGraphics"),
+        submodules(of: "CoreImage"),
         submodules(of: "QuartzCore"),
         submodules(of: "ImageIO"),
         submodules(of: "CoreText"),
         submodules(of: "UIKit"),
         submodules(of: "AppKit"),
         .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/_Testing_CoreGraphics"),
+        .target(name: "_Testing_CoreImage", path: "Sources/TestingOverlays/_Testing_CoreImage"),
         .target(name: "_Testing_UIKit", path: "Sources/TestingOverlays/_Testing_UIKit"),
         .target(name: "_Testing_AppKit", path: "Sources/TestingOverlays/_Testing_AppKit"),
         .target(
@@ -274,6 +277,15 @@ let package = Package(
             dependencies: [
                 "CoreGraphics", "LaminaDraw", "LaminaGeometry", "LaminaText", "CLaminaPartsOfCoreText",
             ]),
+        // Pictures by recipes, evaluated by the renderer.
+        .target(
+            name: "CoreImage",
+            dependencies: [
+                "CoreGraphics", "ImageIO", "LaminaDraw", "LaminaFilters", "LaminaGeometry", "LaminaImage",
+                "LaminaLayer", "LaminaPlan", "LaminaRenderer", "CLaminaPartsOfCoreImage",
+                "_Testing_CoreImage",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .target(name: "UniformTypeIdentifiers"),
         .target(name: "MobileCoreServices", dependencies: ["ImageIO"]),
         .target(name: "AudioToolbox", dependencies: ["CoreGraphics"]),
@@ -290,7 +302,7 @@ let package = Package(
             name: "UIKit",
             dependencies: [
                 "CoreGraphics", "CoreText", "QuartzCore", "LaminaAssociation", "LaminaDraw", "LaminaFiles",
-                "LaminaFilters", "LaminaGeometry",
+                "CoreImage", "LaminaFilters", "LaminaGeometry",
                 "LaminaImage", "LaminaLayer", "LaminaText", "LaminaViews", "CLaminaPartsOfUIKit",
                 "_Testing_UIKit",
                 .product(name: "Logging", package: "swift-log"),
@@ -300,7 +312,7 @@ let package = Package(
             dependencies: [
                 "CoreGraphics", "CoreText", "QuartzCore", "LaminaAssociation", "LaminaDraw", "LaminaGeometry",
                 "LaminaImage", "LaminaLayer", "LaminaText", "LaminaViews", "CLaminaPartsOfAppKit",
-
+                "CoreImage",
                 "_Testing_AppKit",
             ]),
         // Pictures of scene files, as the program and the server make them.
@@ -481,6 +493,7 @@ let package = Package(
             dependencies: ["CoreText", "QuartzCore", "UIKit", "LaminaImage", "LaminaScene", "LaminaText"]),
         .testTarget(name: "CoreTextTests", dependencies: ["CoreText"]),
         .testTarget(name: "MetalTests", dependencies: ["Metal", "QuartzCore"]),
+        .testTarget(name: "CoreImageTests", dependencies: ["CoreImage", "QuartzCore", "UIKit"]),
         .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
         .testTarget(

@@ -64,6 +64,12 @@ open class NSImage: NSObject, NSCopying {
             size: CGSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale))
     }
 
+    /// Shows other pixels; the size stays, unless there was none.
+    func take(_ pixels: CGImage) {
+        image = pixels
+        if size == .zero { size = CGSize(width: pixels.width, height: pixels.height) }
+    }
+
     /// The folders in which named pictures and catalogues are looked for. Lamina's own addition.
     public static var imageFolders: [String] {
         get { ImageFolders.folders.withLock { $0 } }
