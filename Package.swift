@@ -61,6 +61,8 @@ let package = Package(
         .library(name: "CoreImage", targets: ["CoreImage"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "AppKit", targets: ["AppKit"]),
+        .library(name: "AVFoundation", targets: ["AVFoundation"]),
+        .library(name: "CoreMedia", targets: ["CoreMedia"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
         .library(name: "AudioToolbox", targets: ["AudioToolbox"]),
@@ -241,6 +243,8 @@ let package = Package(
         .target(name: "Lamina", dependencies: ["LaminaRenderer", "LaminaScene"]),
         // Apple's modules by their names, for code that imports them, and the modules that the compiler looks for in tests
         // that import them.
+        submodules(of: "AVFoundation"),
+        submodules(of: "CoreMedia"),
         submodules(of: "Foundation"),
         submodules(of: "CoreGraphics"),
         submodules(of: "CoreImage"),
@@ -285,6 +289,14 @@ let package = Package(
                 "LaminaLayer", "LaminaPlan", "LaminaRenderer", "CLaminaPartsOfCoreImage",
                 "_Testing_CoreImage",
                 .product(name: "Logging", package: "swift-log"),
+            ]),
+        // Films in layers, by the names of players.
+        .target(name: "CoreMedia", dependencies: ["CLaminaPartsOfCoreMedia"]),
+        .target(
+            name: "AVFoundation",
+            dependencies: [
+                "CoreGraphics", "CoreMedia", "QuartzCore", "LaminaImage", "LaminaLayer", "LaminaMedia",
+                "CLaminaPartsOfAVFoundation",
             ]),
         .target(name: "UniformTypeIdentifiers"),
         .target(name: "MobileCoreServices", dependencies: ["ImageIO"]),
@@ -493,6 +505,9 @@ let package = Package(
             dependencies: ["CoreText", "QuartzCore", "UIKit", "LaminaImage", "LaminaScene", "LaminaText"]),
         .testTarget(name: "CoreTextTests", dependencies: ["CoreText"]),
         .testTarget(name: "MetalTests", dependencies: ["Metal", "QuartzCore"]),
+        .testTarget(
+            name: "AVFoundationTests",
+            dependencies: ["AVFoundation", "LaminaImage", "LaminaMedia", "LaminaRenderer"]),
         .testTarget(name: "CoreImageTests", dependencies: ["CoreImage", "QuartzCore", "UIKit"]),
         .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),

@@ -141,8 +141,8 @@ extension CATransaction {
         return groups
     }
 
-    /// Runs a completion block soon.
-    class func schedule(_ block: @escaping () -> Void) {
+    /// Runs a completion block soon: at the latest when the commit ends that is under way.
+    package class func schedule(_ block: @escaping () -> Void) {
         let state = state
         state.due.append(block)
         state.askForTurn()

@@ -74,8 +74,7 @@ open class CAVideoLayer: CALayer {
         let time = FilmTime(localTime, duration: player.duration, isLooping: isLooping)
         do {
             guard let frame = try player.frame(at: time.inFilm) else { return }
-            setSuppliedContents(frame.image)
-            place(frame.image, of: player.size)
+            showVideo(frame.image, of: player.size, videoGravity)
             isReadyForDisplay = true
             error = nil
         } catch {
@@ -87,15 +86,20 @@ open class CAVideoLayer: CALayer {
             self.error = error
         }
     }
+}
 
-    private func place(_ image: CGImage, of size: CGSize) {
+extension CALayer {
+    /// Shows a picture of a film as the layer's contents.
+    ///
+    /// - Parameter size: The size at which the film is to be shown.
+    package final func showVideo(_ image: CGImage, of size: CGSize, _ gravity: AVLayerVideoGravity) {
+        setSuppliedContents(image)
         let stored = CGFloat(image.width) / CGFloat(image.height)
         let aspect = size.width / size.height / stored
         // Sizes are whole pixels, so that most pictures are a little off.
         let isSquare = !(aspect > 0 && aspect.isFinite) || abs(aspect - 1) * CGFloat(image.width) < 1
-        let fills = videoGravity == .resizeAspectFill
-        update(
-            \.contentsGravity, to: fills || videoGravity == .resize ? .resize : .resizeAspect)
+        let fills = gravity == .resizeAspectFill
+        update(\.contentsGravity, to: fills || gravity == .resize ? .resize : .resizeAspect)
         update(\.video, to: VideoPlacement(pixelAspect: isSquare ? 1 : aspect, crops: fills))
     }
 }
