@@ -67,6 +67,7 @@ let package = Package(
         .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
         .library(name: "AudioToolbox", targets: ["AudioToolbox"]),
         .library(name: "ObjectiveC", targets: ["ObjectiveC"]),
+        .library(name: "OSLog", targets: ["OSLog"]),
         .library(name: "simd", targets: ["simd"]),
         .library(name: "LaminaShaderCompiler", targets: ["LaminaShaderCompiler"]),
         .library(name: "LaminaMedia", targets: ["LaminaMedia"]),
@@ -302,6 +303,7 @@ let package = Package(
         .target(name: "MobileCoreServices", dependencies: ["ImageIO"]),
         .target(name: "AudioToolbox", dependencies: ["CoreGraphics"]),
         .target(name: "ObjectiveC", dependencies: ["LaminaAssociation"]),
+        .target(name: "OSLog"),
         .target(name: "simd"),
         // What views of both kinds share: the current context, text in it, fonts, asset catalogues.
         .target(
@@ -514,7 +516,8 @@ let package = Package(
         .testTarget(
             name: "AppleModuleTests",
             dependencies: [
-                "AudioToolbox", "MobileCoreServices", "ObjectiveC", "UIKit", "UniformTypeIdentifiers", "simd",
+                "AudioToolbox", "MobileCoreServices", "OSLog", "ObjectiveC", "UIKit",
+                "UniformTypeIdentifiers", "simd",
             ]),
         .testTarget(name: "AppKitTests", dependencies: ["AppKit"]),
         // Programs as they are written for Apple's platforms, in the language mode that most of them have.

@@ -27,6 +27,7 @@ PRODUCTS = {
     "MobileCoreServices": [],
     "AudioToolbox": [],
     "ObjectiveC": ["LaminaAssociation"],
+    "OSLog": [],
     "simd": [],
     "UIKit": ["LaminaViews"],
     "AppKit": [],
