@@ -30,7 +30,7 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObservable {
     private let watched = CALayer()
     /// A layer that is never shown, by which observers are told of changes.
     public var observedLayer: CALayer { watched }
-    /// The value under a key; only ``status`` is known by one.
+    /// The value under a key: ``status`` as a number, and ``duration``.
     public func observedValue(forKeyPath keyPath: String) -> Any? {
         switch keyPath {
         case "status": status.rawValue

@@ -15,7 +15,7 @@ extension CIImage {
             // One step, so that the picture is sampled once.
             let all = first.concatenating(matrix)
             return CIImage(
-                .transformed(input, all), extent: Self.extent(input.extent, after: all), depth: depth,
+                .transformed(input, all), extent: Self.extent(input.extent, after: all),
                 properties: properties)
         default:
             return Self.made(
@@ -150,7 +150,7 @@ extension CIImage {
     public func settingProperties(_ properties: [AnyHashable: Any]) -> CIImage {
         let named = Dictionary(
             properties.map { ("\($0.key)", $0.value) }, uniquingKeysWith: { first, _ in first })
-        return CIImage(recipe, extent: extent, depth: depth, properties: named, url: url)
+        return CIImage(recipe, extent: extent, properties: named, url: url)
     }
 
     /// The image itself: results are kept as contexts decide.

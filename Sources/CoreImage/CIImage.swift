@@ -12,12 +12,14 @@ import Logging
 /// Colours are sRGB with eight bits a channel, and filters work on sRGB's numbers, as they do in layers. Core Image computes in
 /// linear light unless its working space is another one.
 ///
-/// The recipe of a picture may be made of many steps: after 64 of them that lie within one another it is drawn, so that memory is
-/// bounded.
+/// The recipe of a picture may be made of many steps: beyond 64 of them that lie within one another, or 512 in all, it is drawn, so
+/// that what it takes is bounded.
 open class CIImage: NSObject, NSCopying, @unchecked Sendable {
     let recipe: Recipe
-    /// How many steps lie within one another that need pictures of their own.
+    /// How many steps lie within one another.
     let depth: Int
+    /// How many steps there are, those of an image that is used twice counted twice, as they are drawn twice.
+    let steps: Int
     /// Where the image has pixels.
     public let extent: CGRect
     /// What is known of the image's file or was given by the program.
@@ -25,10 +27,12 @@ open class CIImage: NSObject, NSCopying, @unchecked Sendable {
     /// The file; `nil` for an image of another origin.
     public let url: URL?
 
-    init(_ recipe: Recipe, extent: CGRect, depth: Int = 0, properties: [String: Any] = [:], url: URL? = nil) {
+    init(_ recipe: Recipe, extent: CGRect, properties: [String: Any] = [:], url: URL? = nil) {
         self.recipe = recipe
         self.extent = extent
-        self.depth = depth
+        let inputs = recipe.inputs
+        depth = (inputs.map(\.depth).max() ?? -1) + 1
+        steps = inputs.reduce(1) { $0 + $1.steps }
         self.properties = properties
         self.url = url
     }
@@ -135,30 +139,27 @@ open class CIImage: NSObject, NSCopying, @unchecked Sendable {
 
     // MARK: Steps
 
-    /// How deep steps may lie within one another before a picture is made of them.
-    static let usualDepth = 64
-    /// How deep steps may lie within one another where no picture can be made of them, as they have no bounds.
-    static let maximumDepth = 200
+    /// How deep steps may lie within one another, and how many there may be, before a picture is made of them.
+    static let usual = (depth: 64, steps: 512)
+    /// How deep and how many they may be where no picture can be made of them, as they have no bounds.
+    static let maximum = (depth: 200, steps: 4096)
 
-    /// An image by a recipe whose steps are counted.
-    ///
-    /// - Parameter takesPictures: Whether drawing it makes a picture of the recipe's inputs, or a transparency layer.
+    /// An image by a recipe whose steps are bounded.
     static func made(_ recipe: Recipe, extent: CGRect, properties: [String: Any] = [:]) -> CIImage {
-        let depth = 1 + (recipe.inputs.map(\.depth).max() ?? 0)
-        let image = CIImage(recipe, extent: extent, depth: depth, properties: properties)
-        guard depth > usualDepth else { return image }
+        let image = CIImage(recipe, extent: extent, properties: properties)
+        guard image.depth > usual.depth || image.steps > usual.steps else { return image }
         let place = extent.wholePoints
         if !place.isUnbounded, !place.isNull, !place.isEmpty,
             let picture = try? RecipePainter.picture(of: image, in: place)
         {
+            let move = CGAffineTransform(translationX: place.minX, y: place.minY)
             return CIImage(
-                .transformed(
-                    CIImage(cgImage: picture), CGAffineTransform(translationX: place.minX, y: place.minY)),
-                extent: extent, depth: 1, properties: properties)
+                .transformed(CIImage(cgImage: picture), move), extent: extent, properties: properties)
         }
-        guard depth > maximumDepth else { return image }
+        guard image.depth > maximum.depth || image.steps > maximum.steps else { return image }
         Logger(label: "lamina").warning(
-            "an image of more than \(maximumDepth) steps without bounds or with too many pixels is clear")
+            "an image of more than \(maximum.depth) steps within one another, or \(maximum.steps) in all, without bounds or with too many pixels is clear"
+        )
         return CIImage.empty()
     }
 }

@@ -1,7 +1,7 @@
 // Matrices by columns, as Apple's: `matrix * vector` takes the vector as a column.
 
 /// A matrix of two columns of two numbers.
-public struct simd_float2x2: SquareMatrix, Sendable {
+public struct simd_float2x2: SIMDSquareMatrix, Sendable {
     /// The columns.
     public var columns: (SIMD2<Float>, SIMD2<Float>)
 
@@ -41,7 +41,7 @@ public typealias float2x2 = simd_float2x2
 public let matrix_identity_float2x2 = simd_float2x2(1)
 
 /// A matrix of three columns of three numbers.
-public struct simd_float3x3: SquareMatrix, Sendable {
+public struct simd_float3x3: SIMDSquareMatrix, Sendable {
     /// The columns.
     public var columns: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
 
@@ -83,7 +83,7 @@ public typealias float3x3 = simd_float3x3
 public let matrix_identity_float3x3 = simd_float3x3(1)
 
 /// A matrix of four columns of four numbers.
-public struct simd_float4x4: SquareMatrix, Sendable {
+public struct simd_float4x4: SIMDSquareMatrix, Sendable {
     /// The columns.
     public var columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
 
@@ -129,7 +129,7 @@ public typealias float4x4 = simd_float4x4
 public let matrix_identity_float4x4 = simd_float4x4(1)
 
 /// A matrix of two columns of two numbers.
-public struct simd_double2x2: SquareMatrix, Sendable {
+public struct simd_double2x2: SIMDSquareMatrix, Sendable {
     /// The columns.
     public var columns: (SIMD2<Double>, SIMD2<Double>)
 
@@ -169,7 +169,7 @@ public typealias double2x2 = simd_double2x2
 public let matrix_identity_double2x2 = simd_double2x2(1)
 
 /// A matrix of three columns of three numbers.
-public struct simd_double3x3: SquareMatrix, Sendable {
+public struct simd_double3x3: SIMDSquareMatrix, Sendable {
     /// The columns.
     public var columns: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 
@@ -211,7 +211,7 @@ public typealias double3x3 = simd_double3x3
 public let matrix_identity_double3x3 = simd_double3x3(1)
 
 /// A matrix of four columns of four numbers.
-public struct simd_double4x4: SquareMatrix, Sendable {
+public struct simd_double4x4: SIMDSquareMatrix, Sendable {
     /// The columns.
     public var columns: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
 

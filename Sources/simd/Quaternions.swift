@@ -1,7 +1,7 @@
 import Foundation
 
 /// A turn in space as four numbers; what those of both precisions have in common.
-public protocol Quaternion: Hashable {
+public protocol SIMDQuaternion: Hashable {
     /// A part.
     associatedtype Scalar: BinaryFloatingPoint & SIMDScalar
 
@@ -12,7 +12,7 @@ public protocol Quaternion: Hashable {
 }
 
 /// A turn in space in floats.
-public struct simd_quatf: Quaternion, Sendable {
+public struct simd_quatf: SIMDQuaternion, Sendable {
     /// The imaginary parts, then the real one.
     public var vector: SIMD4<Float>
     /// A quaternion by its imaginary parts and then the real one.
@@ -20,14 +20,14 @@ public struct simd_quatf: Quaternion, Sendable {
 }
 
 /// A turn in space in doubles.
-public struct simd_quatd: Quaternion, Sendable {
+public struct simd_quatd: SIMDQuaternion, Sendable {
     /// The imaginary parts, then the real one.
     public var vector: SIMD4<Double>
     /// A quaternion by its imaginary parts and then the real one.
     public init(vector: SIMD4<Double>) { self.vector = vector }
 }
 
-extension Quaternion {
+extension SIMDQuaternion {
     /// A quaternion of zeros.
     public init() { self.init(vector: .zero) }
     /// A quaternion by its parts.
@@ -111,15 +111,17 @@ extension Quaternion {
 }
 
 /// The turn that does what the right one and then the left one does.
-public func simd_mul<Turn: Quaternion>(_ p: Turn, _ q: Turn) -> Turn { p * q }
+public func simd_mul<Turn: SIMDQuaternion>(_ p: Turn, _ q: Turn) -> Turn { p * q }
 /// A vector after a turn.
-public func simd_act<Turn: Quaternion>(_ q: Turn, _ v: SIMD3<Turn.Scalar>) -> SIMD3<Turn.Scalar> { q.act(v) }
+public func simd_act<Turn: SIMDQuaternion>(_ q: Turn, _ v: SIMD3<Turn.Scalar>) -> SIMD3<Turn.Scalar> {
+    q.act(v)
+}
 /// The turn the other way.
-public func simd_conjugate<Turn: Quaternion>(_ q: Turn) -> Turn { q.conjugate }
+public func simd_conjugate<Turn: SIMDQuaternion>(_ q: Turn) -> Turn { q.conjugate }
 /// The quaternion that undoes another one.
-public func simd_inverse<Turn: Quaternion>(_ q: Turn) -> Turn { q.inverse }
+public func simd_inverse<Turn: SIMDQuaternion>(_ q: Turn) -> Turn { q.inverse }
 /// The quaternion of length 1 with the same direction.
-public func simd_normalize<Turn: Quaternion>(_ q: Turn) -> Turn { q.normalized }
+public func simd_normalize<Turn: SIMDQuaternion>(_ q: Turn) -> Turn { q.normalized }
 /// A turn about an axis of length 1, by an angle in radians.
 public func simd_quaternion(_ angle: Float, _ axis: SIMD3<Float>) -> simd_quatf {
     simd_quatf(angle: angle, axis: axis)
@@ -130,7 +132,7 @@ public func simd_quaternion(_ angle: Double, _ axis: SIMD3<Double>) -> simd_quat
 }
 
 /// A turn between two others by the shorter way: the first at 0, the second at 1.
-public func simd_slerp<Turn: Quaternion>(_ q0: Turn, _ q1: Turn, _ t: Turn.Scalar) -> Turn {
+public func simd_slerp<Turn: SIMDQuaternion>(_ q0: Turn, _ q1: Turn, _ t: Turn.Scalar) -> Turn {
     let cosine = dot(q0.vector, q1.vector)
     let (end, near) = cosine < 0 ? (-q1.vector, -cosine) : (q1.vector, cosine)
     guard near < 0.9995 else { return Turn(vector: normalize(mix(q0.vector, end, t: t))) }

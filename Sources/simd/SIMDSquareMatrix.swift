@@ -1,5 +1,5 @@
 /// A matrix that has as many columns as rows; what all of them have in common.
-public protocol SquareMatrix: Hashable, CustomDebugStringConvertible {
+public protocol SIMDSquareMatrix: Hashable, CustomDebugStringConvertible {
     /// A column, or a row.
     associatedtype Column: SIMD where Column.Scalar: BinaryFloatingPoint & SIMDScalar
 
@@ -9,7 +9,7 @@ public protocol SquareMatrix: Hashable, CustomDebugStringConvertible {
     subscript(column: Int) -> Column { get set }
 }
 
-extension SquareMatrix {
+extension SIMDSquareMatrix {
     /// A number in the matrix.
     public typealias Scalar = Column.Scalar
 
@@ -149,31 +149,33 @@ extension SquareMatrix {
 }
 
 /// The matrix that does what the right one and then the left one does.
-public func simd_mul<Matrix: SquareMatrix>(_ x: Matrix, _ y: Matrix) -> Matrix { x * y }
+public func simd_mul<Matrix: SIMDSquareMatrix>(_ x: Matrix, _ y: Matrix) -> Matrix { x * y }
 /// The vector that the matrix turns a column into.
-public func simd_mul<Matrix: SquareMatrix>(_ x: Matrix, _ y: Matrix.Column) -> Matrix.Column { x * y }
+public func simd_mul<Matrix: SIMDSquareMatrix>(_ x: Matrix, _ y: Matrix.Column) -> Matrix.Column { x * y }
 /// The vector that the matrix turns a row into.
-public func simd_mul<Matrix: SquareMatrix>(_ x: Matrix.Column, _ y: Matrix) -> Matrix.Column { x * y }
+public func simd_mul<Matrix: SIMDSquareMatrix>(_ x: Matrix.Column, _ y: Matrix) -> Matrix.Column { x * y }
 /// A multiple.
-public func simd_mul<Matrix: SquareMatrix>(_ x: Matrix.Scalar, _ y: Matrix) -> Matrix { x * y }
+public func simd_mul<Matrix: SIMDSquareMatrix>(_ x: Matrix.Scalar, _ y: Matrix) -> Matrix { x * y }
 /// The matrix that does what the right one and then the left one does.
-public func matrix_multiply<Matrix: SquareMatrix>(_ x: Matrix, _ y: Matrix) -> Matrix { x * y }
+public func matrix_multiply<Matrix: SIMDSquareMatrix>(_ x: Matrix, _ y: Matrix) -> Matrix { x * y }
 /// The vector that the matrix turns a column into.
-public func matrix_multiply<Matrix: SquareMatrix>(_ x: Matrix, _ y: Matrix.Column) -> Matrix.Column { x * y }
+public func matrix_multiply<Matrix: SIMDSquareMatrix>(_ x: Matrix, _ y: Matrix.Column) -> Matrix.Column {
+    x * y
+}
 /// The sum.
-public func simd_add<Matrix: SquareMatrix>(_ x: Matrix, _ y: Matrix) -> Matrix { x + y }
+public func simd_add<Matrix: SIMDSquareMatrix>(_ x: Matrix, _ y: Matrix) -> Matrix { x + y }
 /// The difference.
-public func simd_sub<Matrix: SquareMatrix>(_ x: Matrix, _ y: Matrix) -> Matrix { x - y }
+public func simd_sub<Matrix: SIMDSquareMatrix>(_ x: Matrix, _ y: Matrix) -> Matrix { x - y }
 /// Rows in place of columns.
-public func simd_transpose<Matrix: SquareMatrix>(_ x: Matrix) -> Matrix { x.transpose }
+public func simd_transpose<Matrix: SIMDSquareMatrix>(_ x: Matrix) -> Matrix { x.transpose }
 /// The matrix that undoes another one.
-public func simd_inverse<Matrix: SquareMatrix>(_ x: Matrix) -> Matrix { x.inverse }
+public func simd_inverse<Matrix: SIMDSquareMatrix>(_ x: Matrix) -> Matrix { x.inverse }
 /// By how much a matrix makes areas or volumes larger.
-public func simd_determinant<Matrix: SquareMatrix>(_ x: Matrix) -> Matrix.Scalar { x.determinant }
+public func simd_determinant<Matrix: SIMDSquareMatrix>(_ x: Matrix) -> Matrix.Scalar { x.determinant }
 /// Whether two matrices have the same numbers.
-public func simd_equal<Matrix: SquareMatrix>(_ x: Matrix, _ y: Matrix) -> Bool { x == y }
+public func simd_equal<Matrix: SIMDSquareMatrix>(_ x: Matrix, _ y: Matrix) -> Bool { x == y }
 /// Whether the numbers of two matrices differ by a tolerance at most.
-public func simd_almost_equal_elements<Matrix: SquareMatrix>(
+public func simd_almost_equal_elements<Matrix: SIMDSquareMatrix>(
     _ x: Matrix, _ y: Matrix, _ tolerance: Matrix.Scalar
 ) -> Bool {
     (0..<Matrix.size).allSatisfy { simd_almost_equal_elements(x[$0], y[$0], tolerance) }

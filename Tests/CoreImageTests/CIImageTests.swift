@@ -79,7 +79,7 @@ import Testing
     @Test func `Steps beyond number become a picture`() throws {
         var image = plain(.red, 8, 8)
         for _ in 0..<300 { image = image.composited(over: plain(.green, 8, 8)) }
-        #expect(image.depth <= CIImage.usualDepth && image.extent.width == 8)
+        #expect(image.depth <= CIImage.usual.depth && image.extent.width == 8)
         #expect(try pixel(image, 4, 4) == red)
     }
 
@@ -89,7 +89,17 @@ import Testing
             image = image.applyingFilter(
                 "CIMultiplyBlendMode", parameters: [kCIInputBackgroundImageKey: CIImage.white])
         }
-        #expect(image.depth <= CIImage.maximumDepth + 1)
+        #expect(image.depth <= CIImage.maximum.depth)
+    }
+
+    @Test func `An image that is used twice at each step stays quick to draw`() throws {
+        var image = plain(.red, 4, 4)
+        for _ in 0..<60 { image = image.composited(over: image) }
+        #expect(image.steps <= CIImage.usual.steps)
+        #expect(try pixel(image, 1, 1) == red)
+        var endless = CIImage(color: .green)
+        for _ in 0..<60 { endless = endless.composited(over: endless) }
+        #expect(endless.steps <= CIImage.maximum.steps)
     }
 
     @Test func `Bytes in memory are an image`() throws {
