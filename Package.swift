@@ -81,7 +81,9 @@ let package = Package(
         .default(enabledTraits: [imageFormats]),
         .trait(
             name: imageFormats,
-            description: "Reads WebP, JPEG 2000, AVIF, GIF, KTX, KTX2 and PVR, besides PNG and JPEG."),
+            description:
+                "Reads WebP, JPEG 2000, AVIF, GIF, TIFF, BMP, ICO, Netpbm, Targa, KTX, KTX2 and PVR, besides PNG and JPEG."
+        ),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -111,6 +113,7 @@ let package = Package(
         // Without .pc files, or with flags that SwiftPM refuses (libavif).
         library("AVIF", "libavif-dev"),
         library("GIF", "libgif-dev"),
+        library("TIFF", pkgConfig: "libtiff-4", "libtiff-dev"),
         library("ASTC", "libastcenc-dev"),
         // Headers only, by the links beside the module map: its libraries are opened when text is laid out first.
         library("Pango", "libpango1.0-dev"),
@@ -126,7 +129,7 @@ let package = Package(
         helper(
             "Image",
             ["CLaminaPNG", "CLaminaZlib", "CLaminaJPEG", "CLaminaLCMS", "CLaminaLazyLibrary"]
-                + ["WebP", "OpenJPEG", "AVIF", "Zstd", "GIF", "ASTC"].map {
+                + ["WebP", "OpenJPEG", "AVIF", "Zstd", "GIF", "TIFF", "ASTC"].map {
                     .target(name: "CLamina\($0)", condition: .when(traits: [imageFormats]))
                 },
             cSettings: [.define("LAMINA_IMAGE_FORMATS", .when(traits: [imageFormats]))],

@@ -22,6 +22,8 @@ public final class CGImageSource: Sendable {
         case nothing
         case still(CGImage)
         case animation(AnimatedImage)
+        /// The pictures of a TIFF.
+        case pages(Int)
     }
 
     struct State {
@@ -53,6 +55,13 @@ public final class CGImageSource: Sendable {
                     return
                 }
             }
+            if state.isFinal, state.format == .tiff {
+                let pages = CGImage.tiffPageCount(state.bytes)
+                if pages > 1 {
+                    state.contents = .pages(pages)
+                    return
+                }
+            }
             state.contents = .still(try CGImage.deferred(state.bytes))
         } catch {
             state.error = error
@@ -73,6 +82,7 @@ public final class CGImageSource: Sendable {
             case .nothing: 0
             case .still: 1
             case .animation(let animation): animation.frameCount
+            case .pages(let count): count
             }
         }
     }
@@ -87,6 +97,9 @@ public final class CGImageSource: Sendable {
             guard index == 0, (try? image.decodeNow()) != nil else { return nil }
             return image
         case .animation(let animation): return try? animation.frame(at: index)
+        case .pages(let count):
+            guard (0..<count).contains(index) else { return nil }
+            return try? CGImage.tiffPage(index, of: state.withLock { $0.bytes })
         }
     }
 
@@ -201,6 +214,11 @@ public func CGImageSourceCopyPropertiesAtIndex(
     case .nothing: return nil
     case .still(let image):
         guard index == 0 else { return nil }
+        result[kCGImagePropertyPixelWidth] = image.width
+        result[kCGImagePropertyPixelHeight] = image.height
+        result[kCGImagePropertyHasAlpha] = !image.isOpaque
+    case .pages:
+        guard let image = source.image(index) else { return nil }
         result[kCGImagePropertyPixelWidth] = image.width
         result[kCGImagePropertyPixelHeight] = image.height
         result[kCGImagePropertyHasAlpha] = !image.isOpaque

@@ -1,6 +1,6 @@
 extension CGImage {
-    /// Reads an image file: PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, and textures in KTX, KTX2 and PVR. The format is
-    /// recognized by the file's bytes, not by its name. A build without the package trait `ImageFormats` reads PNG and
+    /// Reads an image file: PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, TIFF, BMP, ICO, Netpbm, Targa, and textures in KTX,
+    /// KTX2 and PVR. The format is recognized by the file's bytes, not by its name. A build without the package trait `ImageFormats` reads PNG and
     /// JPEG only, see ``ImageFormat/isReadable``.
     ///
     /// Colours are converted to sRGB by the file's ICC profile, or by a PNG's gamma; a profile that cannot be used is

@@ -12,6 +12,16 @@ public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible
     case avif = "AVIF"
     /// GIF, the first picture.
     case gif = "GIF"
+    /// Tag Image File Format, the first picture.
+    case tiff = "TIFF"
+    /// Windows bitmaps.
+    case bmp = "BMP"
+    /// Windows icons and cursors, the largest picture.
+    case ico = "ICO"
+    /// Netpbm's PBM, PGM, PPM and PAM.
+    case pnm = "Netpbm"
+    /// Truevision Targa, which has no signature and is known by its header.
+    case tga = "Targa"
     /// Khronos textures, version 1.
     case ktx = "KTX"
     /// Khronos textures, version 2.
@@ -46,6 +56,14 @@ public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible
             self = .avif
         } else if bytes.count >= 48, bytes[44..<48].elementsEqual("PVR!".utf8) {
             self = .pvr
+        } else if PNMDecoder.recognizes(bytes) {
+            self = .pnm
+        } else if Self.isIcon(bytes) {
+            self = .ico
+        } else if bytes.count >= 26, bytes.starts(with: "BM".utf8), bytes[15..<18].allSatisfy({ $0 == 0 }) {
+            self = .bmp
+        } else if TGADecoder.recognizes(bytes) {
+            self = .tga
         } else {
             return nil
         }
@@ -57,6 +75,14 @@ public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible
         self = format
     }
 
+    /// Whether the bytes are the directory of an icon or a cursor, whose first picture lies behind it.
+    private static func isIcon(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard bytes.count >= 22, bytes.starts(with: [0, 0, 1, 0]) || bytes.starts(with: [0, 0, 2, 0]) else {
+            return false
+        }
+        return bytes[4] | bytes[5] != 0 && bytes[9] == 0
+    }
+
     private static let signatures: [(ImageFormat, [UInt8])] = [
         (.png, PNGHeader.signature),
         (.jpeg, [0xFF, 0xD8, 0xFF]),
@@ -64,6 +90,10 @@ public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible
         (.gif, Array("GIF87a".utf8)),
         (.jpeg2000, [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A]),
         (.jpeg2000, [0xFF, 0x4F, 0xFF, 0x51]),
+        (.tiff, [0x49, 0x49, 0x2A, 0]),
+        (.tiff, [0x4D, 0x4D, 0, 0x2A]),
+        (.tiff, [0x49, 0x49, 0x2B, 0]),
+        (.tiff, [0x4D, 0x4D, 0, 0x2B]),
         (.ktx, [0xAB] + Array("KTX 11".utf8) + [0xBB, 0x0D, 0x0A, 0x1A, 0x0A]),
         (.ktx2, [0xAB] + Array("KTX 20".utf8) + [0xBB, 0x0D, 0x0A, 0x1A, 0x0A]),
         (.pvr, Array("PVR".utf8) + [3]),

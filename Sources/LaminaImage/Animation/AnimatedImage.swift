@@ -81,7 +81,7 @@ public final class AnimatedImage: Sendable {
         case .png where PNGChunks(encoded).animationFrames != nil: return try PNGAnimation(encoded)
         case .webP where reader.isAnimatedWebP: return try WebPAnimation(encoded)
         case .png, .webP: return StillAnimation(reader, encoded)
-        case .jpeg, .jpeg2000, .avif, .ktx, .ktx2, .pvr:
+        case .jpeg, .jpeg2000, .avif, .tiff, .bmp, .ico, .pnm, .tga, .ktx, .ktx2, .pvr:
             throw .unsupportedFormat(
                 source: encoded.source, byte: 0, found: "\(reader.header.format), which does not move")
         }

@@ -19,6 +19,11 @@ struct ImageReader: Sendable {
         try ImageLimits.check(width: header.width, height: header.height, source: source)
     }
 
+    /// Of a decoder that was made for one picture of several.
+    init(_ decoder: any ImageDecoder, source: ImageSource) {
+        (self.decoder, self.source) = (decoder, source)
+    }
+
     private static func decoder(_ format: ImageFormat) -> any ImageDecoder.Type {
         switch format {
         case .png: PNGDecoder.self
@@ -27,6 +32,11 @@ struct ImageReader: Sendable {
         case .jpeg2000: JPEG2000Decoder.self
         case .avif: AVIFDecoder.self
         case .gif: GIFDecoder.self
+        case .tiff: TIFFDecoder.self
+        case .bmp: BMPDecoder.self
+        case .ico: ICODecoder.self
+        case .pnm: PNMDecoder.self
+        case .tga: TGADecoder.self
         case .ktx, .ktx2, .pvr: TextureDecoder.self
         }
     }
@@ -85,7 +95,7 @@ struct ImageReader: Sendable {
 
     private static func unknown(_ encoded: EncodedImage) -> ImageError {
         let known: [(name: String, start: [UInt8])] = [
-            ("TIFF", [0x49, 0x49, 0x2A, 0]), ("TIFF", [0x4D, 0x4D, 0, 0x2A]), ("BMP", [0x42, 0x4D]),
+            ("a file that begins as a BMP", [0x42, 0x4D]),
             ("a RIFF file that is no WebP", Array("RIFF".utf8)), ("DDS", Array("DDS ".utf8)),
             ("SVG or another XML file", Array("<?xml".utf8)), ("SVG", Array("<svg".utf8)),
         ]

@@ -31,7 +31,7 @@ struct TextureFile: Sendable {
         case .ktx: self = try Self.ktx(encoded)
         case .ktx2: self = try Self.ktx2(encoded)
         case .pvr: self = try Self.pvr(encoded)
-        case .png, .jpeg, .webP, .jpeg2000, .avif, .gif:
+        case .png, .jpeg, .webP, .jpeg2000, .avif, .gif, .tiff, .bmp, .ico, .pnm, .tga:
             throw .unsupportedFormat(
                 source: encoded.source, byte: 0, found: "\(container), which is no texture")
         }

@@ -16,6 +16,16 @@ lamina_image_result lamina_webp_decode(
     return missing();
 }
 
+lamina_image_result lamina_tiff_probe(
+    const uint8_t *data, size_t length, uint32_t page, lamina_tiff_info *info) {
+    return missing();
+}
+
+lamina_image_result lamina_tiff_decode(
+    const uint8_t *data, size_t length, uint32_t page, uint8_t *pixels, uint32_t width, uint32_t height) {
+    return missing();
+}
+
 lamina_image_result lamina_jp2_probe(const uint8_t *data, size_t length, bool contained, lamina_jp2_info *info) {
     return missing();
 }

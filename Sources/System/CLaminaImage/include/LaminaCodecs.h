@@ -30,6 +30,30 @@ lamina_image_result lamina_image_failure(lamina_image_status status, size_t offs
 /// Frees memory that a function of this header allocated.
 void lamina_image_free(void *memory);
 
+typedef struct {
+    uint32_t width, height;
+    /// How many pictures the file has, up to LAMINA_TIFF_PAGES.
+    uint32_t pages;
+    uint16_t orientation;
+    /// The bits of a sample.
+    uint16_t bits;
+    bool alpha;
+    /// The ICC profile of red, green and blue, freed with lamina_image_free; NULL if there is none.
+    uint8_t *profile;
+    size_t profile_length;
+} lamina_tiff_info;
+
+/// The most pictures of a TIFF that are counted.
+enum { LAMINA_TIFF_PAGES = 4096 };
+
+/// Reads the directory of a picture of a TIFF.
+lamina_image_result lamina_tiff_probe(
+    const uint8_t *data, size_t length, uint32_t page, lamina_tiff_info *info);
+
+/// Decodes a picture of a TIFF, as it is stored, into straight BGRA.
+lamina_image_result lamina_tiff_decode(
+    const uint8_t *data, size_t length, uint32_t page, uint8_t *pixels, uint32_t width, uint32_t height);
+
 /// The most scans of a progressive JPEG: each costs time over the whole picture.
 enum { LAMINA_JPEG_SCANS = 100 };
 
