@@ -113,7 +113,8 @@ let package = Package(
         // Without .pc files, or with flags that SwiftPM refuses (libavif).
         library("AVIF", "libavif-dev"),
         library("GIF", "libgif-dev"),
-        library("TIFF", pkgConfig: "libtiff-4", "libtiff-dev"),
+        // As libavif, it is opened when it is needed first.
+        library("TIFF", "libtiff-dev"),
         library("ASTC", "libastcenc-dev"),
         // Headers only, by the links beside the module map: its libraries are opened when text is laid out first.
         library("Pango", "libpango1.0-dev"),

@@ -9,9 +9,10 @@ import PackageDescription
 let targets = [
     "SceneJSON", "Lottie", "DotLottie", "CAML", "PathText", "Images", "Manifest", "Messages",
     "DrawnScene", "DrawnLottie", "DrawnCAML", "Tendies", "AnimatedImages", "Video", "Shaders",
+    "ImageMetadata",
 ]
 /// Products that targets need beside Lamina.
-let products = ["Video": "LaminaMedia", "Shaders": "LaminaShaderCompiler"]
+let products = ["Video": "LaminaMedia", "ImageMetadata": "ImageIO", "Shaders": "LaminaShaderCompiler"]
 
 let package = Package(
     name: "Fuzz",

@@ -15,15 +15,15 @@ public enum CGImageSourceStatus: Int32, Hashable, Sendable {
 
 /// The pictures of an image file, decoded when they are asked for.
 ///
-/// Pictures come turned for display, so their orientation is always 1. There are no partial pictures: a source that is still
-/// being loaded has its properties as soon as the header is there, and its pictures when it is complete.
+/// Pictures come as they are stored, and their orientation is a property; those of an animation come turned for display. There are
+/// no partial pictures: a source that is still being loaded has its properties as soon as the header is there, and its pictures when
+/// it is complete.
 public final class CGImageSource: Sendable {
     enum Contents {
         case nothing
-        case still(CGImage)
+        /// Pictures as they are stored: the pages of a TIFF, the sizes of an icon, or one.
+        case stills(StoredPictures)
         case animation(AnimatedImage)
-        /// The pictures of a TIFF.
-        case pages(Int)
     }
 
     struct State {
@@ -31,6 +31,8 @@ public final class CGImageSource: Sendable {
         var isFinal: Bool
         var format: ImageFormat?
         var contents = Contents.nothing
+        /// The still picture that was asked for last.
+        var kept: (index: Int, image: CGImage)?
         var error: ImageError?
     }
 
@@ -45,6 +47,7 @@ public final class CGImageSource: Sendable {
     private static func look(_ state: inout State) {
         state.format = ImageFormat(beginning: state.bytes)
         state.contents = .nothing
+        state.kept = nil
         state.error = nil
         guard state.format != nil else { return }
         do throws(ImageError) {
@@ -55,14 +58,7 @@ public final class CGImageSource: Sendable {
                     return
                 }
             }
-            if state.isFinal, state.format == .tiff {
-                let pages = CGImage.tiffPageCount(state.bytes)
-                if pages > 1 {
-                    state.contents = .pages(pages)
-                    return
-                }
-            }
-            state.contents = .still(try CGImage.deferred(state.bytes))
+            state.contents = .stills(try StoredPictures(state.bytes))
         } catch {
             state.error = error
         }
@@ -80,9 +76,8 @@ public final class CGImageSource: Sendable {
         state.withLock {
             switch $0.contents {
             case .nothing: 0
-            case .still: 1
+            case .stills(let pictures): pictures.count
             case .animation(let animation): animation.frameCount
-            case .pages(let count): count
             }
         }
     }
@@ -93,14 +88,20 @@ public final class CGImageSource: Sendable {
         guard isFinal else { return nil }
         switch contents {
         case .nothing: return nil
-        case .still(let image):
-            guard index == 0, (try? image.decodeNow()) != nil else { return nil }
+        case .stills(let pictures):
+            let kept = state.withLock { $0.kept?.index == index ? $0.kept?.image : nil }
+            guard let image = kept ?? (try? pictures.image(index)) ?? nil, (try? image.decodeNow()) != nil
+            else { return nil }
+            state.withLock { $0.kept = (index, image) }
             return image
         case .animation(let animation): return try? animation.frame(at: index)
-        case .pages(let count):
-            guard (0..<count).contains(index) else { return nil }
-            return try? CGImage.tiffPage(index, of: state.withLock { $0.bytes })
         }
+    }
+
+    /// What the file says of a still picture.
+    func metadata(_ index: Int) -> ImageMetadata? {
+        guard case .stills(let pictures) = state.withLock({ $0.contents }) else { return nil }
+        return pictures.metadata(index)
     }
 
     var status: CGImageSourceStatus {
@@ -149,7 +150,11 @@ public func CGImageSourceUpdateDataProvider(
 public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { source.count }
 /// The type, such as `public.png`; `nil` for an unknown one.
 public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? {
-    source.state.withLock { $0.format }?.typeIdentifier
+    source.state.withLock { state in
+        // A cursor is an icon whose third byte is another.
+        state.format == .ico && state.bytes.dropFirst(2).first == 2
+            ? "com.microsoft.cur" : state.format?.typeIdentifier
+    }
 }
 /// How far the source has been read.
 public func CGImageSourceGetStatus(_ source: CGImageSource) -> CGImageSourceStatus { source.status }
@@ -162,6 +167,7 @@ public func CGImageSourceGetPrimaryImageIndex(_ source: CGImageSource) -> Int { 
 /// The types that this build reads.
 public func CGImageSourceCopyTypeIdentifiers() -> CFArray {
     ImageFormat.allCases.filter(\.isReadable).map(\.typeIdentifier)
+        + (ImageFormat.ico.isReadable ? ["com.microsoft.cur"] : [])
 }
 /// A picture; `nil` where there is none, or its data are at fault, or not all there. Options are not looked at.
 public func CGImageSourceCreateImageAtIndex(_ source: CGImageSource, _ index: Int, _ options: CFDictionary?)
@@ -175,20 +181,31 @@ public func CGImageSourceRemoveCacheAtIndex(_ source: CGImageSource, _ index: In
 /// A smaller picture of the same proportions.
 ///
 /// - Parameter options: ``kCGImageSourceThumbnailMaxPixelSize`` is the longer side in pixels; without one the picture keeps its
-///   size.
+///   size. With ``kCGImageSourceCreateThumbnailWithTransform`` it is turned for display. Small pictures that a file holds beside
+///   the picture itself are not looked for.
 public func CGImageSourceCreateThumbnailAtIndex(
     _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
     guard let image = source.image(index) else { return nil }
     let side = number(options?[kCGImageSourceThumbnailMaxPixelSize]) ?? 0
-    let longer = Double(max(image.width, image.height))
-    guard side >= 1, side < longer else { return image }
-    let width = max(1, Int((Double(image.width) * side / longer).rounded()))
-    let height = max(1, Int((Double(image.height) * side / longer).rounded()))
-    guard let context = try? CGContext(width: width, height: height) else { return nil }
-    context.interpolationQuality = .high
-    context.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))
-    return context.makeImage()
+    guard let small = image.fitting(side) else { return nil }
+    guard options?[kCGImageSourceCreateThumbnailWithTransform] as? Bool == true,
+        let orientation = source.metadata(index)?.orientation, orientation > 1
+    else { return small }
+    return try? small.turned(exifOrientation: orientation)
+}
+
+extension CGImage {
+    /// A copy whose longer side is at most `side` pixels; the picture itself where it is no larger, and for a `side` below 1.
+    func fitting(_ side: Double) -> CGImage? {
+        let longer = Double(max(width, height))
+        guard side >= 1, side < longer else { return self }
+        let small = [width, height].map { max(1, Int((Double($0) * side / longer).rounded())) }
+        guard let context = try? CGContext(width: small[0], height: small[1]) else { return nil }
+        context.interpolationQuality = .high
+        context.draw(self, in: CGRect(x: 0, y: 0, width: small[0], height: small[1]))
+        return context.makeImage()
+    }
 }
 
 /// Properties of the whole file: how often an animation runs.
@@ -201,38 +218,28 @@ public func CGImageSourceCopyProperties(_ source: CGImageSource, _ options: CFDi
     return result
 }
 
-/// Properties of a picture: its size, depth and colours, and how long it is shown; `nil` where there is none.
+/// Properties of a picture: its size as stored, depth, colours, orientation and density, how long it is shown, and the dictionaries
+/// of its metadata, `{TIFF}`, `{Exif}`, `{GPS}`, `{IPTC}`, `{JFIF}` and `{PNG}`; `nil` where there is none. Options are not looked at.
 public func CGImageSourceCopyPropertiesAtIndex(
     _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
     let (contents, format) = source.state.withLock { ($0.contents, $0.format) }
-    var result: CFDictionary = [
-        kCGImagePropertyDepth: 8, kCGImagePropertyColorModel: kCGImagePropertyColorModelRGB,
-        kCGImagePropertyOrientation: 1, kCGImagePropertyProfileName: "sRGB IEC61966-2.1",
-    ]
     switch contents {
     case .nothing: return nil
-    case .still(let image):
-        guard index == 0 else { return nil }
-        result[kCGImagePropertyPixelWidth] = image.width
-        result[kCGImagePropertyPixelHeight] = image.height
-        result[kCGImagePropertyHasAlpha] = !image.isOpaque
-    case .pages:
-        guard let image = source.image(index) else { return nil }
-        result[kCGImagePropertyPixelWidth] = image.width
-        result[kCGImagePropertyPixelHeight] = image.height
-        result[kCGImagePropertyHasAlpha] = !image.isOpaque
+    case .stills(let pictures): return pictures.metadata(index)?.properties()
     case .animation(let animation):
         guard animation.frameDurations.indices.contains(index) else { return nil }
-        result[kCGImagePropertyPixelWidth] = animation.width
-        result[kCGImagePropertyPixelHeight] = animation.height
-        result[kCGImagePropertyHasAlpha] = true
+        var result: CFDictionary = [
+            kCGImagePropertyDepth: 8, kCGImagePropertyColorModel: kCGImagePropertyColorModelRGB,
+            kCGImagePropertyOrientation: 1, kCGImagePropertyHasAlpha: true,
+            kCGImagePropertyPixelWidth: animation.width, kCGImagePropertyPixelHeight: animation.height,
+        ]
         if let format, let names = format.animationNames {
             let duration = animation.frameDurations[index]
             result[names.dictionary] = [names.delay: duration, names.unclamped: duration] as CFDictionary
         }
+        return result
     }
-    return result
 }
 
 /// A number of any type.

@@ -28,6 +28,22 @@ public let kCGImageDestinationBackgroundColor: CFString = "kCGImageDestinationBa
 /// The name of an option or property.
 public let kCGImageDestinationImageMaxPixelSize: CFString = "kCGImageDestinationImageMaxPixelSize"
 /// The name of an option or property.
+public let kCGImageDestinationMetadata: CFString = "kCGImageDestinationMetadata"
+/// The name of an option or property.
+public let kCGImageDestinationMergeMetadata: CFString = "kCGImageDestinationMergeMetadata"
+/// The name of an option or property.
+public let kCGImageDestinationOrientation: CFString = "kCGImageDestinationOrientation"
+/// The name of an option or property.
+public let kCGImageDestinationDateTime: CFString = "kCGImageDestinationDateTime"
+/// The name of an option or property.
+public let kCGImageDestinationEmbedThumbnail: CFString = "kCGImageDestinationEmbedThumbnail"
+/// The name of an option or property.
+public let kCGImageDestinationOptimizeColorForSharing: CFString = "kCGImageDestinationOptimizeColorForSharing"
+/// The name of an option or property.
+public let kCGImageMetadataShouldExcludeXMP: CFString = "kCGImageMetadataShouldExcludeXMP"
+/// The name of an option or property.
+public let kCGImageMetadataShouldExcludeGPS: CFString = "kCGImageMetadataShouldExcludeGPS"
+/// The name of an option or property.
 public let kCGImagePropertyFileSize: CFString = "FileSize"
 /// The name of an option or property.
 public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
@@ -45,6 +61,44 @@ public let kCGImagePropertyColorModel: CFString = "ColorModel"
 public let kCGImagePropertyColorModelRGB: CFString = "RGB"
 /// The name of an option or property.
 public let kCGImagePropertyColorModelGray: CFString = "Gray"
+/// The name of an option or property.
+public let kCGImagePropertyColorModelCMYK: CFString = "CMYK"
+/// The name of an option or property.
+public let kCGImagePropertyColorModelLab: CFString = "Lab"
+/// The name of an option or property.
+public let kCGImagePropertyIsFloat: CFString = "IsFloat"
+/// The name of an option or property.
+public let kCGImagePropertyIsIndexed: CFString = "IsIndexed"
+/// The name of an option or property.
+public let kCGImagePropertyImageCount: CFString = "ImageCount"
+/// The name of an option or property.
+public let kCGImagePropertyPrimaryImage: CFString = "PrimaryImage"
+/// The name of an option or property.
+public let kCGImagePropertyNamedColorSpace: CFString = "NamedColorSpace"
+/// The name of an option or property.
+public let kCGImagePropertyPixelFormat: CFString = "PixelFormat"
+/// The name of an option or property.
+public let kCGImagePropertyBytesPerRow: CFString = "BytesPerRow"
+/// The name of an option or property.
+public let kCGImagePropertyWidth: CFString = "Width"
+/// The name of an option or property.
+public let kCGImagePropertyHeight: CFString = "Height"
+/// The name of an option or property.
+public let kCGImagePropertyFileContentsDictionary: CFString = "{FileContents}"
+/// The name of an option or property.
+public let kCGImageProperty8BIMDictionary: CFString = "{8BIM}"
+/// The name of an option or property.
+public let kCGImagePropertyDNGDictionary: CFString = "{DNG}"
+/// The name of an option or property.
+public let kCGImagePropertyRawDictionary: CFString = "{Raw}"
+/// The name of an option or property.
+public let kCGImagePropertyCIFFDictionary: CFString = "{CIFF}"
+/// The name of an option or property.
+public let kCGImagePropertyMakerAppleDictionary: CFString = "{MakerApple}"
+/// The name of an option or property.
+public let kCGImagePropertyHEICSDictionary: CFString = "{HEICS}"
+/// The name of an option or property.
+public let kCGImagePropertyTGADictionary: CFString = "{TGA}"
 /// The name of an option or property.
 public let kCGImagePropertyProfileName: CFString = "ProfileName"
 /// The name of an option or property.
@@ -75,12 +129,6 @@ public let kCGImagePropertyWebPLoopCount: CFString = "LoopCount"
 public let kCGImagePropertyWebPDelayTime: CFString = "DelayTime"
 /// The name of an option or property.
 public let kCGImagePropertyWebPUnclampedDelayTime: CFString = "UnclampedDelayTime"
-/// The name of an option or property.
-public let kCGImagePropertyExifDictionary: CFString = "{Exif}"
-/// The name of an option or property.
-public let kCGImagePropertyTIFFDictionary: CFString = "{TIFF}"
-/// The name of an option or property.
-public let kCGImagePropertyJFIFDictionary: CFString = "{JFIF}"
 
 extension ImageFormat {
     /// The type by its uniform identifier.

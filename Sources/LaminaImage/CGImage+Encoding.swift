@@ -7,7 +7,7 @@ extension CGImage {
     ///
     /// - Parameters:
     ///   - format: The format.
-    ///   - quality: 0 (smallest) to 100 (best); other values are clamped. PNG ignores it.
+    ///   - quality: 0 (smallest) to 100 (best); other values are clamped. PNG, TIFF and BMP ignore it.
     ///   - background: Red, green and blue behind the pixels of a JPEG, from 0 to 255; white unless given.
     ///   - threads: The most threads that compress a PNG; `nil` takes as many as there are cores.
     ///
@@ -23,6 +23,8 @@ extension CGImage {
         let result: lamina_image_result
         switch format {
         case .png: return try pngData(threads: threads)
+        case .tiff: return try TIFFEncoder.file([TIFFEncoder.Page(self)])
+        case .bmp: return BMPEncoder.file(self)
         case .jpeg:
             guard width <= 65_500, height <= 65_500 else {
                 throw .unwritable(format: format, reason: "it holds sides up to 65500 pixels")

@@ -5,6 +5,7 @@ internal import CLaminaZlib
 #if ImageFormats
     internal import CLaminaAVIF
     internal import CLaminaOpenJPEG
+    internal import CLaminaTIFF
     internal import CLaminaWebP
     internal import CLaminaZstd
 #endif
@@ -23,6 +24,7 @@ package enum LibraryVersions {
                 ("OpenJPEG", String(cString: opj_version())),
                 // Missing, it has none.
                 ("libavif", avifVersion().map { String(cString: $0) } ?? "missing"),
+                ("libtiff", tiffVersion),
             ]
         #endif
         let color = Int(cmsGetEncodedCMMversion())
@@ -32,4 +34,13 @@ package enum LibraryVersions {
         #endif
         return versions
     }
+
+    #if ImageFormats
+        /// The number in a text such as “LIBTIFF, Version 4.5.0” and what follows.
+        private static var tiffVersion: String {
+            guard let text = TIFFGetVersion().map({ String(cString: $0) }) else { return "missing" }
+            return text.split(whereSeparator: \.isWhitespace).first { $0.first?.isNumber == true }.map(
+                String.init) ?? text
+        }
+    #endif
 }

@@ -8,11 +8,16 @@ public enum PictureFormat: String, CaseIterable, Sendable, CustomStringConvertib
     case jpeg
     /// AV1 pictures: lossy, or every pixel exact at quality 100; alpha.
     case avif
+    /// Tag Image File Format: every pixel exact, alpha included, not compressed.
+    case tiff
+    /// Windows bitmaps: every pixel exact, alpha included.
+    case bmp
 
     /// The format that the ending of a file's name stands for, without a point; `nil` for any other.
     public init?(ending: String) {
         switch ending.lowercased() {
         case "jpg": self = .jpeg
+        case "tif": self = .tiff
         case let ending: self.init(rawValue: ending)
         }
     }
@@ -27,6 +32,8 @@ public enum PictureFormat: String, CaseIterable, Sendable, CustomStringConvertib
         case .webp: "WebP"
         case .jpeg: "JPEG"
         case .avif: "AVIF"
+        case .tiff: "TIFF"
+        case .bmp: "BMP"
         }
     }
 }

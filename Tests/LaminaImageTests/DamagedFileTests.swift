@@ -7,8 +7,8 @@ import Testing
     @Test(arguments: Fixture.all)
     func `A file cut short is an error, at any length`(name: String) throws {
         let bytes = try Fixture.bytes(name)
-        // A GIF is complete without its trailer, and the first picture of a GIF or a TIFF without the others. The bytes after a
-        // texture's pixels are not read.
+        // A GIF is complete without its trailer, and the first picture of a GIF or a TIFF without the others. The bytes after
+        // a texture's pixels are not read.
         let isGIF = name.hasSuffix(".gif") || name == "pages.tiff"
         var whole = 0
         for length in 0..<bytes.count {

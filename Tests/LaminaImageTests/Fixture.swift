@@ -2,12 +2,12 @@ import Foundation
 import LaminaImage
 import LaminaTestSupport
 
-/// The picture files in `Fixtures`, which `Fixtures/make` made with other people's encoders.
+/// The picture files in `Fixtures`, which `Fixtures/make` made with other people's encoders, and `Fixtures/make-plain`.
 enum Fixture {
     /// Every picture file, by name.
     static let all: [String] =
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-        .filter { $0 != "make" && !$0.hasPrefix(".") }.sorted()
+        .filter { !$0.hasPrefix("make") && !$0.hasPrefix(".") }.sorted()
 
     private static let folder = ProjectFiles.path("Tests/LaminaImageTests/Fixtures")
 

@@ -97,13 +97,13 @@ struct SceneImageTests {
             (#"{ "data": "%%%" }"#, #".data: expected an image file in base64, found "%%%""#),
             (
                 #"{ "data": "aGVsbG8=" }"#,
-                ".data: image in memory: not an image: expected the start of PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, KTX or PVR, found 68 65 6C 6C 6F"
+                ".data: image in memory: not an image: expected the start of PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, TIFF, BMP, ICO, Netpbm, Targa, KTX or PVR, found 68 65 6C 6C 6F"
             ),
             (#"{ "image": "b" }"#, #".image: expected a name in images, found "b""#),
             (#""missing.png""#, ": FOLDER/missing.png: cannot be read: No such file or directory"),
             (
                 #""text.png""#,
-                ": FOLDER/text.png: not an image: expected the start of PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, KTX or PVR, found 68 65 6C 6C 6F"
+                ": FOLDER/text.png: not an image: expected the start of PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, TIFF, BMP, ICO, Netpbm, Targa, KTX or PVR, found 68 65 6C 6C 6F"
             ),
         ])
     func wrong(_ value: String, _ sentence: String) throws {

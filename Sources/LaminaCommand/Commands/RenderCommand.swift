@@ -70,7 +70,7 @@ struct RenderCommand: ForeignFileCommand {
     @OptionGroup(title: "Picture")
     var framing: PictureArguments
 
-    @Option(help: "The format, where the output's ending does not say: png, webp, jpeg, avif or pdf.")
+    @Option(help: "The format, where the output's ending does not say: png, webp, jpeg, avif, tiff, bmp or pdf.")
     var format: RenderFormat?
 
     @Option(
@@ -193,7 +193,7 @@ struct RenderCommand: ForeignFileCommand {
 
 /// A format that `render` writes.
 enum RenderFormat: String, CaseIterable, ExpressibleByArgument {
-    case png, webp, jpeg, avif, pdf
+    case png, webp, jpeg, avif, tiff, bmp, pdf
 
     /// The format that the ending of a path stands for; PNG for another ending.
     init(path: String) {

@@ -38,6 +38,7 @@ struct AVIFDecoder: ImageDecoder {
             format: .avif, width: Int(info.width), height: Int(info.height),
             orientation: ImageOrientation(rawValue: Int(info.orientation)) ?? .up, mayHaveAlpha: info.alpha,
             samples: info.gray ? .gray : .color, isConverted: info.gray || info.depth != 8,
+            bits: Int(info.depth),
             profile: info.profile_length > 0
                 ? Array(UnsafeBufferPointer(start: info.profile, count: info.profile_length)) : nil)
     }

@@ -8,7 +8,7 @@ struct BMPDecoder: ImageDecoder {
             encoded, .bmp, at: 14, pixels: encoded.littleEndian(10, 4), hasMask: false)
         header = ImageHeader(
             format: .bmp, width: bitmap.width, height: bitmap.height, mayHaveAlpha: bitmap.mayHaveAlpha,
-            isConverted: bitmap.bits != 24 && bitmap.bits != 32)
+            isConverted: bitmap.bits != 24 && bitmap.bits != 32, profile: bitmap.profile)
     }
 
     func decode(

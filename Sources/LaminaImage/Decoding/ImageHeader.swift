@@ -21,6 +21,8 @@ struct ImageHeader: Equatable, Sendable {
     var samples = Samples.color
     /// Whether decoding does not yield the file's own samples, but for example 8 bits of 16.
     var isConverted = false
+    /// The bits of a sample, as stored.
+    var bits = 8
     /// The ICC profile of the samples.
     var profile: [UInt8]?
 

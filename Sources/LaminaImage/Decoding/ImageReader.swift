@@ -3,7 +3,15 @@ struct ImageReader: Sendable {
     let decoder: any ImageDecoder
     let source: ImageSource
 
-    var header: ImageHeader { decoder.header }
+    /// Whether the orientation that the file names is left to whoever shows the picture.
+    var leavesOrientation = false
+
+    /// What is known of the picture, turned as it will be read.
+    var header: ImageHeader {
+        var header = decoder.header
+        if leavesOrientation { header.orientation = .up }
+        return header
+    }
 
     /// Whether the file is a WebP with an animation behind the first picture.
     var isAnimatedWebP: Bool { (decoder as? WebPDecoder)?.isAnimated ?? false }

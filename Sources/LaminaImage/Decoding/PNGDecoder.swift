@@ -42,7 +42,7 @@ struct PNGDecoder: ImageDecoder {
             format: .png, width: png.width, height: png.height, orientation: chunks.orientation,
             mayHaveAlpha: png.colorType & 4 != 0 || chunks.hasTransparency, samples: isGray ? .gray : .color,
             isConverted: png.needsConversion || (profile == nil && chunks.namesOtherGamma),
-            profile: profile)
+            bits: png.colorType == 3 ? 8 : png.bitDepth, profile: profile)
     }
 
     func decode(

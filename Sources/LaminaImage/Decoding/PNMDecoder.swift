@@ -78,7 +78,27 @@ struct PNMDecoder: ImageDecoder {
         start = offset + 1
         header = ImageHeader(
             format: .pnm, width: width, height: height, mayHaveAlpha: depth == 2 || depth == 4,
-            isConverted: most != 255)
+            isConverted: most != 255 || depth < 3, bits: most > 255 ? 16 : most == 1 ? 1 : 8)
+        try checkLength()
+    }
+
+    /// Throws where the file is too short for its samples, so that a few bytes that promise a gigabyte are found out before it
+    /// is touched.
+    private func checkLength() throws(ImageError) {
+        let (width, height) = (header.width, header.height)
+        // A sample of a text has a digit at least, and a space before the next one unless it is a bit.
+        let needed =
+            switch kind {
+            case 1: width * height
+            case 2, 3: width * height * depth * 2 - 1
+            case 4: (width + 7) / 8 * height
+            default: width * height * depth * (most > 255 ? 2 : 1)
+            }
+        guard encoded.length - start >= needed else {
+            throw .truncated(
+                source: encoded.source, format: .pnm, byte: encoded.length,
+                expected: "\(start + needed) bytes for \(width)×\(height) pixels")
+        }
     }
 
     func decode(

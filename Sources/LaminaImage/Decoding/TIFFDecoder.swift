@@ -1,38 +1,54 @@
 internal import CLaminaImage
 
-/// TIFF through libtiff: grey, RGB, YCbCr, L*a*b*, inks and palettes, in strips or tiles, with the compressions that the
-/// library has, and floats in strips, which are light.
+/// TIFF through libtiff: grey, RGB and inks of 8, 16 and 32 bits and of floats, YCbCr, L*a*b*, palettes and bits, in strips,
+/// tiles or planes, with the compressions that the library has. Floats without a profile are light.
 struct TIFFDecoder: ImageDecoder {
     let header: ImageHeader
-    /// How many pictures the file has.
-    let pageCount: Int
-    /// The bits of a sample as stored.
-    let bits: Int
     private let encoded: EncodedImage
-    private let page: Int
+    /// Where the picture's directory begins.
+    private let directory: Int
 
-    init(_ encoded: EncodedImage) throws(ImageError) { try self.init(encoded, page: 0) }
-
-    /// The picture with a number.
-    init(_ encoded: EncodedImage, page: Int) throws(ImageError) {
-        guard encoded.isWhole else {
+    init(_ encoded: EncodedImage) throws(ImageError) {
+        guard let first = TagFile(encoded.bytes)?.first else {
             throw .truncated(
-                source: encoded.source, format: .tiff, byte: encoded.bytes.count, expected: "the whole file")
+                source: encoded.source, format: .tiff, byte: encoded.bytes.count, expected: "a directory")
+        }
+        try self.init(encoded, directory: first)
+    }
+
+    /// The picture whose directory begins at a byte of the file.
+    init(_ encoded: EncodedImage, directory: Int) throws(ImageError) {
+        guard encoded.isWhole, TagFile(encoded.bytes)?.hasWhole(directory: directory) == true else {
+            throw .truncated(
+                source: encoded.source, format: .tiff, byte: encoded.bytes.count,
+                expected: encoded.isWhole ? "a directory at byte \(directory)" : "the whole file")
         }
         var info = lamina_tiff_info()
-        let result = encoded.withBytes { lamina_tiff_probe($0, $1, UInt32(clamping: page), &info) }
+        let result = encoded.withBytes { lamina_tiff_probe($0, $1, UInt64(directory), &info) }
         defer { lamina_image_free(info.profile) }
-        try result.check(encoded, .tiff, expected: "a directory")
-        (self.encoded, self.page) = (encoded, page)
-        (pageCount, bits) = (Int(info.pages), Int(info.bits))
+        if info.width > 0, info.height > 0 {
+            try ImageLimits.check(width: Int(info.width), height: Int(info.height), source: encoded.source)
+        }
+        try result.check(encoded, .tiff, expected: "a directory", place: directory)
+        (self.encoded, self.directory) = (encoded, directory)
         let (width, height) = (Int(info.width), Int(info.height))
         try ImageLimits.check(width: width, height: height, source: encoded.source)
+        // A few bytes that promise a gigabyte are found out before it is touched: packed bits shrink to a 64th at the very
+        // most, deflate and LZW to less than a 1400th.
+        let shrinking = [1: 1, 32_773: 64, 5: 1400, 8: 1400, 32_946: 1400][Int(info.compression)]
+        let bits = width * height * Int(info.bits)
+        if let shrinking, encoded.length < bits / 8 / shrinking {
+            throw .truncated(
+                source: encoded.source, format: .tiff, byte: encoded.length,
+                expected: "at least \(bits / 8 / shrinking) bytes for \(width)×\(height) pixels")
+        }
+        let hasProfile = info.profile_length > 0 && info.profile_length <= ImageLimits.maximumProfileBytes
         header = ImageHeader(
             format: .tiff, width: width, height: height,
             orientation: ImageOrientation(rawValue: Int(info.orientation)) ?? .up, mayHaveAlpha: info.alpha,
-            isConverted: info.bits != 8,
-            profile: info.profile_length > 0
-                && info.profile_length <= ImageLimits.maximumProfileBytes
+            samples: info.cmyk ? .cmyk : info.gray ? .gray : .color,
+            isConverted: info.bits != 8 || info.gray || info.cmyk, bits: Int(info.bits),
+            profile: hasProfile
                 ? Array(UnsafeBufferPointer(start: info.profile, count: info.profile_length)) : nil)
     }
 
@@ -41,24 +57,11 @@ struct TIFFDecoder: ImageDecoder {
     ) throws(ImageError) -> Bool {
         let result = encoded.withBytes { data, count in
             lamina_tiff_decode(
-                data, count, UInt32(page), pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                data, count, UInt64(directory), pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),
                 UInt32(header.width), UInt32(header.height))
         }
-        try result.check(encoded, .tiff, expected: "more picture data")
+        try result.check(encoded, .tiff, expected: "more picture data", place: directory)
         guard header.mayHaveAlpha else { return true }
         return premultiplies ? PixelKernels.premultiply(bgra: pixels) : false
-    }
-}
-
-extension CGImage {
-    /// How many pictures a TIFF has; 0 for other bytes.
-    package static func tiffPageCount(_ bytes: [UInt8]) -> Int {
-        (try? TIFFDecoder(EncodedImage(bytes, source: .memory)))?.pageCount ?? 0
-    }
-
-    /// One of the pictures of a TIFF.
-    package static func tiffPage(_ index: Int, of bytes: [UInt8]) throws(ImageError) -> CGImage {
-        let encoded = EncodedImage(bytes, source: .memory)
-        return try ImageReader(TIFFDecoder(encoded, page: index), source: .memory).image()
     }
 }

@@ -17,12 +17,12 @@ lamina_image_result lamina_webp_decode(
 }
 
 lamina_image_result lamina_tiff_probe(
-    const uint8_t *data, size_t length, uint32_t page, lamina_tiff_info *info) {
+    const uint8_t *data, size_t length, uint64_t directory, lamina_tiff_info *info) {
     return missing();
 }
 
 lamina_image_result lamina_tiff_decode(
-    const uint8_t *data, size_t length, uint32_t page, uint8_t *pixels, uint32_t width, uint32_t height) {
+    const uint8_t *data, size_t length, uint64_t directory, uint8_t *pixels, uint32_t width, uint32_t height) {
     return missing();
 }
 

@@ -32,27 +32,23 @@ void lamina_image_free(void *memory);
 
 typedef struct {
     uint32_t width, height;
-    /// How many pictures the file has, up to LAMINA_TIFF_PAGES.
-    uint32_t pages;
     uint16_t orientation;
-    /// The bits of a sample.
-    uint16_t bits;
-    bool alpha;
-    /// The ICC profile of red, green and blue, freed with lamina_image_free; NULL if there is none.
+    /// The bits of a sample, the samples of a pixel, and the number of the compression.
+    uint16_t bits, samples, compression;
+    /// Whether pixels are decoded as grey or as inks; colours otherwise.
+    bool alpha, gray, cmyk;
+    /// The ICC profile of what is decoded, freed with lamina_image_free; NULL if there is none.
     uint8_t *profile;
     size_t profile_length;
 } lamina_tiff_info;
 
-/// The most pictures of a TIFF that are counted.
-enum { LAMINA_TIFF_PAGES = 4096 };
-
-/// Reads the directory of a picture of a TIFF.
+/// Reads the directory of a picture of a TIFF, which begins at a byte of the file.
 lamina_image_result lamina_tiff_probe(
-    const uint8_t *data, size_t length, uint32_t page, lamina_tiff_info *info);
+    const uint8_t *data, size_t length, uint64_t directory, lamina_tiff_info *info);
 
-/// Decodes a picture of a TIFF, as it is stored, into straight BGRA.
+/// Decodes a picture of a TIFF, as it is stored, into straight BGRA, or into inks for CMYK.
 lamina_image_result lamina_tiff_decode(
-    const uint8_t *data, size_t length, uint32_t page, uint8_t *pixels, uint32_t width, uint32_t height);
+    const uint8_t *data, size_t length, uint64_t directory, uint8_t *pixels, uint32_t width, uint32_t height);
 
 /// The most scans of a progressive JPEG: each costs time over the whole picture.
 enum { LAMINA_JPEG_SCANS = 100 };
@@ -133,6 +129,12 @@ lamina_image_result lamina_webp_encode(
 /// Writes straight RGBA as AVIF, with or without alpha; every pixel is exact at quality 100. `data` is allocated.
 lamina_image_result lamina_avif_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, int quality, bool alpha, uint8_t **data, size_t *length);
+
+/// Make a strip of a TIFF smaller, by deflate, by runs within rows of so many bytes, at least 1, and by LZW. `target` is allocated; false without memory for it.
+bool lamina_tiff_deflate(const uint8_t *data, size_t length, uint8_t **target, size_t *target_length);
+bool lamina_tiff_pack_bits(
+    const uint8_t *data, size_t length, size_t row, uint8_t **target, size_t *target_length);
+bool lamina_tiff_lzw(const uint8_t *data, size_t length, uint8_t **target, size_t *target_length);
 
 /// Lays `source` over `target`, both premultiplied BGRA, rounding to nearest.
 void lamina_image_lay_over(const uint8_t *source, uint8_t *target, size_t count);
