@@ -16,8 +16,8 @@ public enum CGImageSourceStatus: Int32, Hashable, Sendable {
 /// The pictures of an image file, decoded when they are asked for.
 ///
 /// Pictures come as they are stored, and their orientation is a property; those of an animation come turned for display. There are
-/// no partial pictures: a source that is still being loaded has its properties as soon as the header is there, and its pictures when
-/// it is complete.
+/// no partial pictures: a source that is still being loaded has its properties as soon as the header is there, and its picture when
+/// it is complete. A GIF has each of its pictures as soon as that is there.
 public final class CGImageSource: Sendable {
     enum Contents {
         case nothing
@@ -58,6 +58,13 @@ public final class CGImageSource: Sendable {
                     return
                 }
             }
+            // A GIF's pictures come one after another.
+            if !state.isFinal, state.format == .gif,
+                let animation = try? AnimatedImage(beginning: state.bytes)
+            {
+                state.contents = .animation(animation)
+                return
+            }
             state.contents = .stills(try StoredPictures(state.bytes))
         } catch {
             state.error = error
@@ -85,10 +92,10 @@ public final class CGImageSource: Sendable {
     /// A picture; `nil` where there is none, or its data are at fault, or not all there.
     func image(_ index: Int) -> CGImage? {
         let (contents, isFinal) = state.withLock { ($0.contents, $0.isFinal) }
-        guard isFinal else { return nil }
         switch contents {
         case .nothing: return nil
         case .stills(let pictures):
+            guard isFinal else { return nil }
             let kept = state.withLock { $0.kept?.index == index ? $0.kept?.image : nil }
             guard let image = kept ?? (try? pictures.image(index)) ?? nil, (try? image.decodeNow()) != nil
             else { return nil }
@@ -160,7 +167,10 @@ public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? {
 public func CGImageSourceGetStatus(_ source: CGImageSource) -> CGImageSourceStatus { source.status }
 /// How far a picture has been read.
 public func CGImageSourceGetStatusAtIndex(_ source: CGImageSource, _ index: Int) -> CGImageSourceStatus {
-    (0..<source.count).contains(index) ? source.status : .statusReadingHeader
+    guard (0..<source.count).contains(index) else { return .statusReadingHeader }
+    // The pictures of an animation are counted when they are whole.
+    if case .animation = source.state.withLock({ $0.contents }) { return .statusComplete }
+    return source.status
 }
 /// The number of the main picture.
 public func CGImageSourceGetPrimaryImageIndex(_ source: CGImageSource) -> Int { 0 }

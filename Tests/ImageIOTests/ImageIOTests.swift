@@ -172,6 +172,25 @@ import Testing
         #expect(CGImageSourceCreateImageAtIndex(source, 0, nil) != nil)
     }
 
+    @Test func `A GIF that is loaded bit by bit has each picture as soon as it is there`() throws {
+        let data = try #require(file("com.compuserve.gif", [picture(1), picture(0.5), picture(0)]))
+        let source = CGImageSourceCreateIncremental(nil)
+        var counts: [Int] = []
+        for length in 1..<data.count {
+            CGImageSourceUpdateData(source, data.prefix(length), false)
+            let count = CGImageSourceGetCount(source)
+            if counts.last != count { counts.append(count) }
+            if CGImageSourceGetStatusAtIndex(source, 0) == .statusComplete {
+                #expect(CGImageSourceGetStatus(source) == .statusIncomplete)
+                #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.straightRGBA().first == 255)
+                #expect(CGImageSourceGetStatusAtIndex(source, 7) == .statusReadingHeader)
+            }
+        }
+        #expect(counts == [0, 1, 2, 3] || counts == [0, 1, 0, 1, 2, 3])
+        CGImageSourceUpdateData(source, data, true)
+        #expect(CGImageSourceGetStatus(source) == .statusComplete && CGImageSourceGetCount(source) == 3)
+    }
+
     @Test func `What cannot be read or written is nil, or no`() throws {
         let broken = try #require(CGImageSourceCreateWithData(Data([1, 2, 3, 4]) as CFData, nil))
         #expect(CGImageSourceGetStatus(broken) == .statusUnknownType && CGImageSourceGetCount(broken) == 0)

@@ -51,7 +51,7 @@ import Testing
         #expect(own[kCGImagePropertyExifUserComment] as? String == "A€B")
         #expect(own[kCGImagePropertyExifFileSource] as? Int == 3)
         let jfif = SampleFile.part(properties, kCGImagePropertyJFIFDictionary)
-        #expect(jfif[kCGImagePropertyJFIFVersion] as? [Int] == [1, 1, 0])
+        #expect(jfif[kCGImagePropertyJFIFVersion] as? [Int] == [1, 0, 1])
     }
 
     @Test func `EXIF data that are cut, or whose bits are flipped, lose values and never more`() throws {
@@ -86,6 +86,36 @@ import Testing
         #expect(file.entries(8).count == 4000)
     }
 
+    /// A file in the project's folder.
+    private func source(_ path: String) throws -> CGImageSource {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return try #require(CGImageSourceCreateWithURL(root.appendingPathComponent(path), nil))
+    }
+
+    @Test(arguments: ["tagged.jpg", "tagged.png", "tagged.tiff"])
+    func `What ExifTool wrote is read`(name: String) throws {
+        let source = try source("Fuzz/Seeds/ImageMetadata/\(name)")
+        let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
+        let tiff = SampleFile.part(properties, kCGImagePropertyTIFFDictionary)
+        #expect(tiff[kCGImagePropertyTIFFMake] as? String == "M")
+        let exif = SampleFile.part(properties, kCGImagePropertyExifDictionary)
+        #expect(exif[kCGImagePropertyExifExposureTime] as? Double == 0.008)
+        #expect(exif[kCGImagePropertyExifVersion] as? [Int] == [2, 3, 2])
+        #expect(exif[kCGImagePropertyExifUserComment] as? String == "ü")
+        let gps = SampleFile.part(properties, kCGImagePropertyGPSDictionary)
+        #expect(gps[kCGImagePropertyGPSLatitude] as? Double == 48.1)
+        #expect(gps[kCGImagePropertyGPSTimeStamp] as? String == "10:11:12")
+        #expect(properties?[kCGImagePropertyOrientation] as? Int == 6)
+        let metadata = try #require(CGImageSourceCopyMetadataAtIndex(source, 0, nil))
+        #expect(CGImageMetadataCopyStringValueWithPath(metadata, nil, "dc:title") == "T")
+        #expect(CGImageMetadataCopyStringValueWithPath(metadata, nil, "dc:subject[1]") == "b")
+        #expect(CGImageMetadataCopyStringValueWithPath(metadata, nil, "exif:GPSLatitude") == "48,6.0N")
+        guard !name.hasSuffix("png") else { return }
+        let iptc = SampleFile.part(properties, kCGImagePropertyIPTCDictionary)
+        #expect(iptc[kCGImagePropertyIPTCKeywords] as? [String] == ["k"])
+    }
+
     @Test func `IPTC's records of a JPEG lie among Photoshop's resources`() throws {
         let records: [UInt8] =
             [0x1C, 2, 90, 0, 5] + Array("Paris".utf8) + [0x1C, 2, 25, 0, 3] + [0xFC, 0x62, 0x65]
@@ -99,9 +129,7 @@ import Testing
     }
 
     @Test func `The name of a file's profile is the profile's own`() throws {
-        let path = "Tests/LaminaImageTests/Fixtures/gray.jpg"
-        let source = try #require(
-            CGImageSourceCreateWithURL(URL(fileURLWithPath: path), nil))
+        let source = try source("Tests/LaminaImageTests/Fixtures/gray.jpg")
         let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
         #expect(properties?[kCGImagePropertyProfileName] == nil)
         #expect(properties?[kCGImagePropertyColorModel] as? String == kCGImagePropertyColorModelGray)
@@ -115,16 +143,14 @@ import Testing
 
     @Test func `Each size of an icon is a picture, and a cursor has a type of its own`() throws {
         let folder = "Tests/LaminaImageTests/Fixtures"
-        let icon = try #require(
-            CGImageSourceCreateWithURL(URL(fileURLWithPath: "\(folder)/sizes.ico"), nil))
+        let icon = try source("\(folder)/sizes.ico")
         #expect(CGImageSourceGetCount(icon) == 2 && CGImageSourceGetType(icon) == "com.microsoft.ico")
         let widths = (0..<2).map {
             CGImageSourceCopyPropertiesAtIndex(icon, $0, nil)?[kCGImagePropertyPixelWidth] as? Int
         }
         #expect(widths == [1, 16])
         #expect(CGImageSourceCreateImageAtIndex(icon, 1, nil)?.width == 16)
-        let cursor = try #require(
-            CGImageSourceCreateWithURL(URL(fileURLWithPath: "\(folder)/pointer.cur"), nil))
+        let cursor = try source("\(folder)/pointer.cur")
         #expect(CGImageSourceGetType(cursor) == "com.microsoft.cur")
     }
 }

@@ -69,7 +69,8 @@ extension ImageMetadata {
         guard let jfif else { return }
         result[kCGImagePropertyJFIFDictionary] =
             [
-                kCGImagePropertyJFIFVersion: jfif.version + [0], kCGImagePropertyJFIFDensityUnit: jfif.unit,
+                kCGImagePropertyJFIFVersion: [jfif.version[0], jfif.version[1] >> 4, jfif.version[1] & 15],
+                kCGImagePropertyJFIFDensityUnit: jfif.unit,
                 kCGImagePropertyJFIFXDensity: jfif.x, kCGImagePropertyJFIFYDensity: jfif.y,
                 kCGImagePropertyJFIFIsProgressive: isProgressive,
             ] as CFDictionary

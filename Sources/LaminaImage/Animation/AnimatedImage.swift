@@ -52,11 +52,23 @@ public final class AnimatedImage: Sendable {
         try self.init(bytes, source: .memory, frameByteLimit: frameByteLimit)
     }
 
-    package init(_ bytes: [UInt8], source: ImageSource, frameByteLimit: Int) throws(ImageError) {
-        let encoded = EncodedImage(bytes, source: source)
+    package convenience init(_ bytes: [UInt8], source: ImageSource, frameByteLimit: Int) throws(ImageError) {
+        try self.init(EncodedImage(bytes, source: source), frameByteLimit: frameByteLimit)
+    }
+
+    /// The pictures that are in the beginning of a file: of a GIF those that are whole.
+    ///
+    /// Throws as for a whole file, and where there is no picture yet.
+    package convenience init(beginning bytes: [UInt8]) throws(ImageError) {
+        try self.init(
+            EncodedImage(bytes, source: .memory, length: bytes.count + 1),
+            frameByteLimit: Self.defaultFrameByteLimit)
+    }
+
+    private init(_ encoded: EncodedImage, frameByteLimit: Int) throws(ImageError) {
         let animation = try Self.animation(encoded)
         let header = animation.header
-        try ImageLimits.check(width: header.width, height: header.height, source: source)
+        try ImageLimits.check(width: header.width, height: header.height, source: encoded.source)
         width = header.displayWidth
         height = header.displayHeight
         frameDurations = animation.frames.map(\.duration)
@@ -64,7 +76,7 @@ public final class AnimatedImage: Sendable {
         format = header.format
         orientation = header.orientation
         self.frameByteLimit = max(frameByteLimit, 0)
-        self.source = source
+        source = encoded.source
         var starts = [0.0]
         for duration in frameDurations { starts.append((starts.last ?? 0) + duration) }
         self.starts = starts

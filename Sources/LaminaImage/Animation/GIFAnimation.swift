@@ -21,7 +21,12 @@ struct GIFAnimation: AnimationSource {
         var blocks = GIFBlocks(encoded)
         try blocks.readHead()
         headLength = blocks.offset
-        while try blocks.readBlock(), !(onlyFirst && !blocks.frames.isEmpty) {}
+        do throws(ImageError) {
+            while try blocks.readBlock(), !(onlyFirst && !blocks.frames.isEmpty) {}
+        } catch {
+            // Of a file that is still being loaded, the pictures that are there can be shown.
+            guard case .truncated = error, !encoded.isWhole, !blocks.frames.isEmpty else { throw error }
+        }
         guard let first = blocks.frames.first else {
             throw .corrupt(source: encoded.source, format: .gif, byte: blocks.offset, reason: "no picture")
         }
