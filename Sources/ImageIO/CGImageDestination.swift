@@ -11,7 +11,7 @@ import LaminaImage
 /// opaque, and colours are chosen from 255 for each picture. Pictures that equal the one before make that one longer in a WebP.
 public final class CGImageDestination {
     fileprivate let consumer: CGDataConsumer
-    fileprivate let kind: Kind
+    let kind: Kind
     fileprivate let count: Int
     fileprivate var images: [(image: CGImage, properties: CFDictionary)] = []
     /// The XMP of pictures, by their numbers.
@@ -19,7 +19,7 @@ public final class CGImageDestination {
     fileprivate var properties: CFDictionary = [:]
     private var isOver = false
 
-    fileprivate enum Kind: Equatable {
+    enum Kind: Equatable {
         case gif
         case picture(PictureFormat)
 
@@ -51,6 +51,15 @@ public final class CGImageDestination {
         self.kind = kind
         self.consumer = consumer
         self.count = count
+    }
+
+    /// Ends with bytes that were made elsewhere.
+    ///
+    /// - Returns: Whether they were written: not twice, and not beside pictures.
+    func end(with bytes: [UInt8]) -> Bool {
+        guard !isOver, images.isEmpty else { return false }
+        isOver = true
+        return consumer.put(bytes)
     }
 
     fileprivate func finish() -> Bool {

@@ -116,6 +116,15 @@ import Testing
         #expect(iptc[kCGImagePropertyIPTCKeywords] as? [String] == ["k"])
     }
 
+    @Test func `An AVIF's EXIF data and XMP are read`() throws {
+        let source = try source("Fuzz/Seeds/ImageMetadata/tagged.avif")
+        let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
+        let exif = SampleFile.part(properties, kCGImagePropertyExifDictionary)
+        #expect(exif[kCGImagePropertyExifFNumber] as? Double == 2.8)
+        let metadata = try #require(CGImageSourceCopyMetadataAtIndex(source, 0, nil))
+        #expect(CGImageMetadataCopyStringValueWithPath(metadata, nil, "dc:title[de]") == "Eins")
+    }
+
     @Test func `IPTC's records of a JPEG lie among Photoshop's resources`() throws {
         let records: [UInt8] =
             [0x1C, 2, 90, 0, 5] + Array("Paris".utf8) + [0x1C, 2, 25, 0, 3] + [0xFC, 0x62, 0x65]

@@ -1,3 +1,5 @@
+internal import CLaminaImage
+
 /// What a file says of one of its pictures: its size and samples, and the blocks that its container has for EXIF, XMP and IPTC.
 ///
 /// The blocks are as long as the file at most, and are not looked into here.
@@ -69,7 +71,8 @@ package struct ImageMetadata: Sendable {
         case .webP: readWebP(encoded)
         case .tiff: readTIFF(encoded, directory)
         case .jpeg2000: readJPEG2000(encoded)
-        case .avif, .gif, .bmp, .ico, .pnm, .tga, .ktx, .ktx2, .pvr: break
+        case .avif: readAVIF(encoded)
+        case .gif, .bmp, .ico, .pnm, .tga, .ktx, .ktx2, .pvr: break
         }
         if let tags, self.directory == nil { self.directory = tags.first }
     }
@@ -174,6 +177,23 @@ package struct ImageMetadata: Sendable {
             if data.starts(with: "JpgTiffExif->JP2".utf8) { readExif(data.dropFirst(16)) }
             if data.starts(with: Self.xmpNumber), xmp == nil { xmp = Array(data.dropFirst(16)) }
         }
+    }
+
+    /// Items of the container, which libavif finds.
+    private mutating func readAVIF(_ encoded: EncodedImage) {
+        var blocks = lamina_avif_blocks()
+        encoded.withBytes {
+            lamina_avif_metadata(
+                $0, $1, UInt32(ImageLimits.maximumPixels), UInt32(ImageLimits.maximumSide), &blocks)
+        }
+        defer {
+            lamina_image_free(blocks.exif)
+            lamina_image_free(blocks.xmp)
+        }
+        if let exif = blocks.exif {
+            readExif(Array(UnsafeBufferPointer(start: exif, count: blocks.exif_length))[...])
+        }
+        xmp = blocks.xmp.map { Array(UnsafeBufferPointer(start: $0, count: blocks.xmp_length)) }
     }
 
     private static let xmpNumber: [UInt8] = [

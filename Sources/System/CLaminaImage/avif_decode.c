@@ -25,7 +25,8 @@ static lamina_image_result failure(avifResult status, const avifDecoder *decoder
 }
 
 static avifDecoder *start(
-    const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, int threads, avifResult *status) {
+    const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, int threads, bool has_metadata,
+    avifResult *status) {
     avifDecoder *decoder = avifDecoderCreate();
     *status = AVIF_RESULT_OUT_OF_MEMORY;
     if (!decoder) return NULL;
@@ -35,8 +36,7 @@ static avifDecoder *start(
     decoder->maxThreads = threads;
     decoder->imageSizeLimit = pixel_limit;
     decoder->imageDimensionLimit = side_limit;
-    decoder->ignoreExif = AVIF_TRUE;
-    decoder->ignoreXMP = AVIF_TRUE;
+    decoder->ignoreExif = decoder->ignoreXMP = has_metadata ? AVIF_FALSE : AVIF_TRUE;
     // Files without the boxes that the format asks for are common, and can be read.
     decoder->strictFlags = AVIF_STRICT_CLAP_VALID;
     *status = avifDecoderSetIOMemory(decoder, data, length);
@@ -83,7 +83,7 @@ lamina_image_result lamina_avif_probe(
     const char *missing = lamina_avif_missing();
     if (missing) return lamina_image_failure(LAMINA_IMAGE_UNSUPPORTED, 0, "AVIF without libavif: %s", missing);
     avifResult status;
-    avifDecoder *decoder = start(data, length, pixel_limit, side_limit, 1, &status);
+    avifDecoder *decoder = start(data, length, pixel_limit, side_limit, 1, false, &status);
     if (status != AVIF_RESULT_OK) {
         lamina_image_result result = failure(status, decoder);
         if (decoder) avifDecoderDestroy(decoder);
@@ -120,13 +120,34 @@ lamina_image_result lamina_avif_probe(
     return (lamina_image_result){0};
 }
 
+static uint8_t *copied(const avifRWData *from, size_t *length) {
+    uint8_t *bytes = from->size > 0 ? malloc(from->size) : NULL;
+    if (!bytes) return NULL;
+    memcpy(bytes, from->data, from->size);
+    *length = from->size;
+    return bytes;
+}
+
+void lamina_avif_metadata(
+    const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_blocks *blocks) {
+    *blocks = (lamina_avif_blocks){0};
+    if (lamina_avif_missing()) return;
+    avifResult status;
+    avifDecoder *decoder = start(data, length, pixel_limit, side_limit, 1, true, &status);
+    if (status == AVIF_RESULT_OK) {
+        blocks->exif = copied(&decoder->image->exif, &blocks->exif_length);
+        blocks->xmp = copied(&decoder->image->xmp, &blocks->xmp_length);
+    }
+    if (decoder) avifDecoderDestroy(decoder);
+}
+
 lamina_image_result lamina_avif_decode(
     const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_area area,
     uint8_t *pixels) {
     avifResult status;
     // libaom keeps whole pictures for each thread: 16 to 19 bytes a pixel and plane of alpha with one, twice that with four.
     int threads = (uint64_t)area.width * area.height <= LAMINA_AVIF_SHARED_PIXELS ? 4 : 1;
-    avifDecoder *decoder = start(data, length, pixel_limit, side_limit, threads, &status);
+    avifDecoder *decoder = start(data, length, pixel_limit, side_limit, threads, false, &status);
     if (status == AVIF_RESULT_OK) status = avifDecoderNextImage(decoder);
     if (status == AVIF_RESULT_OK
         && (area.x + area.width > decoder->image->width || area.y + area.height > decoder->image->height))

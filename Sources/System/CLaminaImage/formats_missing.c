@@ -40,6 +40,11 @@ lamina_image_result lamina_avif_probe(
     return missing();
 }
 
+void lamina_avif_metadata(
+    const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_blocks *blocks) {
+    *blocks = (lamina_avif_blocks){0};
+}
+
 lamina_image_result lamina_avif_decode(
     const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_area area,
     uint8_t *pixels) {

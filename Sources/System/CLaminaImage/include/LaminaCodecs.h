@@ -105,6 +105,16 @@ typedef struct {
 lamina_image_result lamina_avif_probe(
     const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_info *info);
 
+typedef struct {
+    /// Allocated; `NULL` where there is none.
+    uint8_t *exif, *xmp;
+    size_t exif_length, xmp_length;
+} lamina_avif_blocks;
+
+/// Reads the metadata of an AVIF; none where the file is at fault.
+void lamina_avif_metadata(
+    const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_blocks *blocks);
+
 /// Decodes the given part of an AVIF.
 lamina_image_result lamina_avif_decode(
     const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_area area,
