@@ -46,7 +46,7 @@ struct RenderCommand: ForeignFileCommand {
         help: ArgumentHelp(
             "Where the picture goes; - for standard output. The scene's name in this folder unless given.",
             discussion:
-                "The ending names the format: .png, .webp, .jpg, .avif or .pdf. With any other ending it is PNG."
+                "The ending names the format: .png, .webp, .jpg, .avif, .tiff, .bmp or .pdf. With any other ending it is PNG."
         ))
     var output: String?
 
