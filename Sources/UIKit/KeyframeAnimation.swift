@@ -68,6 +68,10 @@ final class KeyframeAnimation: CollectingAnimation {
 
     /// Gives the layers their animations.
     func finish() {
+        if let scrubber = ViewAnimation.scrubber {
+            scrubber.add(tracks, of: self, mode)
+            return tracks = []
+        }
         for track in tracks {
             let animation = CAKeyframeAnimation(keyPath: track.key)
             var points = track.points

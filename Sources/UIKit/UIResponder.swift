@@ -27,16 +27,29 @@ open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
         next?.touchesCancelled(touches, with: event)
     }
 
-    /// Whether the object may get what is typed; nothing is typed.
+    /// Whether the object may get what is typed; `false` by itself.
     open var canBecomeFirstResponder: Bool { false }
-    /// Whether the object gets what is typed.
-    open var isFirstResponder: Bool { false }
-    /// Never succeeds: nothing is typed.
+    /// Whether the object may leave what is typed to another one; `true` by itself.
+    open var canResignFirstResponder: Bool { true }
+    /// Whether the object gets what is typed. There is no keyboard: the program types, see ``UIKeyInput``.
+    open var isFirstResponder: Bool { ResponderFocus.current.responder === self }
+    /// Has the object get what is typed, if it may, and if the one that gets it now leaves it. One object of a thread does.
     @discardableResult
-    open func becomeFirstResponder() -> Bool { false }
-    /// Succeeds, and does nothing.
+    open func becomeFirstResponder() -> Bool {
+        guard !isFirstResponder else { return true }
+        guard canBecomeFirstResponder else { return false }
+        if let other = ResponderFocus.current.responder, !other.resignFirstResponder() { return false }
+        ResponderFocus.current.responder = self
+        return true
+    }
+    /// Has the object get what is typed no longer.
     @discardableResult
-    open func resignFirstResponder() -> Bool { true }
+    open func resignFirstResponder() -> Bool {
+        guard isFirstResponder else { return true }
+        guard canResignFirstResponder else { return false }
+        ResponderFocus.current.responder = nil
+        return true
+    }
 
     /// A value that the object observes has changed. Does nothing by default.
     open func observeValue(

@@ -15,6 +15,7 @@ public final class UIScreen: NSObject, Sendable {
     private struct State {
         var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
         var scale: CGFloat = 1
+        var safeAreaInsets = UIEdgeInsets.zero
     }
 
     private let state = Mutex(State())
@@ -28,6 +29,12 @@ public final class UIScreen: NSObject, Sendable {
     public var scale: CGFloat {
         get { state.withLock { $0.scale } }
         set { state.withLock { $0.scale = newValue.isFinite ? max(1, min(8, newValue)) : 1 } }
+    }
+    /// How far the screen's edges, such as round corners, cover windows. Nothing covers them at first. Lamina's own addition: a phone
+    /// of the screen's first size has 47 points at the top and 34 at the bottom.
+    public var safeAreaInsets: UIEdgeInsets {
+        get { state.withLock { $0.safeAreaInsets } }
+        set { state.withLock { $0.safeAreaInsets = newValue } }
     }
     /// Pixels of a point.
     public var nativeScale: CGFloat { scale }

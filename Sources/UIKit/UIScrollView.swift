@@ -79,8 +79,18 @@ open class UIScrollView: UIView {
     open var contentSize = CGSize.zero { didSet { layer.valuesDidChange() } }
     /// Room around the contents.
     open var contentInset = UIEdgeInsets.zero { didSet { layer.valuesDidChange() } }
-    /// The same: there are no bars at the sides of a screen.
-    open var adjustedContentInset: UIEdgeInsets { contentInset }
+    /// Room around the contents with what bars cover, see ``contentInsetAdjustmentBehavior``.
+    open var adjustedContentInset: UIEdgeInsets { insetsUnderBars }
+    /// Whether the contents keep clear of what bars cover (``UIView/safeAreaInsets``).
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+        didSet { adjustToBars() }
+    }
+    /// Called when ``adjustedContentInset`` changes because of bars. Does nothing by itself.
+    open func adjustedContentInsetDidChange() {}
+    /// How much of the insets is there for bars, where the contents lie now.
+    var coveredByBars = UIEdgeInsets.zero
+    /// The controller whose bars follow the contents.
+    weak var follower: (any ScrollFollower)?
     /// Whether fingers move the contents.
     open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
     /// Whether the contents come to rest at multiples of the view's size.
@@ -130,7 +140,19 @@ open class UIScrollView: UIView {
             setNeedsLayout()
             if constraintState?.frameGuide != nil { constraintsDidChange() }
             delegate?.scrollViewDidScroll(self)
+            follower?.followedDidScroll(self)
         }
+    }
+
+    /// Keeps the contents clear of bars.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        adjustToBars()
+    }
+    /// Keeps the contents clear of bars.
+    open override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        adjustToBars()
     }
 
     // MARK: Scrolling
@@ -160,11 +182,12 @@ open class UIScrollView: UIView {
 
     /// The nearest offset at which nothing beside the contents and their insets shows.
     private func within(_ offset: CGPoint) -> CGPoint {
-        let right = contentSize.width + contentInset.right - bounds.width
-        let bottom = contentSize.height + contentInset.bottom - bounds.height
+        let insets = adjustedContentInset
+        let right = contentSize.width + insets.right - bounds.width
+        let bottom = contentSize.height + insets.bottom - bounds.height
         return CGPoint(
-            x: max(-contentInset.left, min(offset.x, right)),
-            y: max(-contentInset.top, min(offset.y, bottom)))
+            x: max(-insets.left, min(offset.x, right)),
+            y: max(-insets.top, min(offset.y, bottom)))
     }
 
     private func move(_ animated: Bool, _ body: @escaping () -> Void) {
@@ -215,7 +238,7 @@ open class UIScrollView: UIView {
             decelerationRate.rawValue < 1 ? decelerationRate.rawValue / (1 - decelerationRate.rawValue) : 0
         var target = within(
             CGPoint(x: contentOffset.x + speed.x * reach, y: contentOffset.y + speed.y * reach))
-        if isPagingEnabled { target = page(speed) }
+        target = isPagingEnabled ? page(speed) : restingOffset(target, speed)
         delegate?.scrollViewWillEndDragging(self, withVelocity: speed, targetContentOffset: &target)
         let goesOn = target != contentOffset
         isDragging = false
@@ -232,6 +255,11 @@ open class UIScrollView: UIView {
             delegate?.scrollViewDidEndDecelerating(self)
         }
     }
+
+    /// Where the contents come to rest instead of a proposed place; that place by itself.
+    ///
+    /// - Parameter speed: In points a millisecond.
+    func restingOffset(_ proposed: CGPoint, _ speed: CGPoint) -> CGPoint { proposed }
 
     /// The page that a finger of a speed goes to: the next one in its direction, else the nearest.
     private func page(_ speed: CGPoint) -> CGPoint {

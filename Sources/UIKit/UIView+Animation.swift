@@ -30,6 +30,7 @@ extension UIView {
     /// Runs a block whose changes move. The completion is called when the last of the animations is over, and at the next frame
     /// where there are none.
     static func run(_ animation: ViewAnimation, _ body: () -> Void, _ completion: ((Bool) -> Void)?) {
+        if let scrubber = ViewAnimation.scrubber { return scrubber.collect(animation, body, completion) }
         CATransaction.begin()
         CATransaction.setAnimationDuration(animation.duration)
         if let completion { CATransaction.setCompletionBlock { completion(true) } }

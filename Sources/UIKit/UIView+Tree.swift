@@ -28,7 +28,10 @@ extension UIView {
     }
     func takeOut() {
         guard let parent else { return }
-        let hadWindow = window != nil
+        let oldWindow = window
+        let hadWindow = oldWindow != nil
+        let controllers = oldWindow?.isShown == true ? controllersOutOfSight(.appeared) : []
+        for controller in controllers { controller.beginAppearanceTransition(false, animated: false) }
         willMove(toSuperview: nil)
         if hadWindow { willMove(toWindow: nil) }
         parent.willRemoveSubview(self)
@@ -36,6 +39,7 @@ extension UIView {
         leave()
         didMoveToSuperview()
         if hadWindow { tellWindow() }
+        for controller in controllers { controller.endAppearanceTransition() }
     }
 
     func leave() {
@@ -48,6 +52,9 @@ extension UIView {
         // A view in itself would be a tree without an end.
         guard !isDescendant(of: view) else { return }
         let (before, after) = (view.window, window)
+        let moves = before !== after && after?.isShown == true
+        let controllers = moves ? view.controllersOutOfSight(.disappeared) : []
+        for controller in controllers { controller.beginAppearanceTransition(true, animated: false) }
         view.willMove(toSuperview: self)
         if before !== after { view.willMove(toWindow: after) }
         if let old = view.parent, old !== self {
@@ -69,12 +76,19 @@ extension UIView {
         view.didMoveToSuperview()
         if before !== after { view.tellWindow() }
         view.tintColorDidChange()
+        // A controller that comes along with its container comes into sight with it.
+        for controller in controllers where controller.parentController?.appearance != .appearing {
+            controller.endAppearanceTransition()
+        }
     }
 
     private func tellWindow() {
         var open = [self]
         while let view = open.popLast() {
             view.didMoveToWindow()
+            if view.controller?.appearance == .appearing, view.window != nil {
+                view.controller?.tellIsAppearing()
+            }
             open += view.children
         }
     }
@@ -157,83 +171,13 @@ extension UIView {
     }
 }
 
-/// A view at the top of a tree, of the screen's size at first.
-open class UIWindow: UIView {
-    /// The controller whose view fills the window.
-    open var rootViewController: UIViewController? {
-        didSet {
-            oldValue?.view.removeFromSuperview()
-            guard let view = rootViewController?.view else { return }
-            view.frame = bounds
-            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-            addSubview(view)
+extension UIView {
+    /// Has the view or one in it, that gets what is typed, get it no longer.
+    @discardableResult
+    public func endEditing(_ force: Bool) -> Bool {
+        guard let view = ResponderFocus.current.responder as? UIView, view.isDescendant(of: self) else {
+            return false
         }
+        return view.resignFirstResponder()
     }
-    /// The screen.
-    open var screen: UIScreen { .main }
-    /// Shows the window.
-    open func makeKeyAndVisible() { isHidden = false }
-    /// Whether it is the one that shows.
-    open var isKeyWindow: Bool { !isHidden }
-
-    /// A window of a frame.
-    public override init(frame: CGRect) { super.init(frame: frame) }
-    /// A window of the screen's size.
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        frame = UIScreen.main.bounds
-    }
-
-    override var mayDraw: Bool { type(of: self) != UIWindow.self }
-}
-
-/// The owner of a view, which it makes when it is asked for first.
-open class UIViewController: UIResponder {
-    private var storedView: UIView?
-
-    /// A controller without a view yet.
-    public override init() {}
-    /// A controller without a view yet: names and bundles are not looked at.
-    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
-    /// A controller without a view yet.
-    public required init?(coder: NSCoder) {}
-
-    /// The view.
-    open var view: UIView! {
-        get {
-            if storedView == nil {
-                loadView()
-                if storedView == nil { storedView = UIView(frame: UIScreen.main.bounds) }
-                viewDidLoad()
-            }
-            return storedView
-        }
-        set { storedView = newValue }
-    }
-    /// Whether the view was asked for.
-    open var isViewLoaded: Bool { storedView != nil }
-    /// Makes the view: one of the screen's size.
-    open func loadView() { storedView = UIView(frame: UIScreen.main.bounds) }
-    /// Makes the view where there is none.
-    open func loadViewIfNeeded() { _ = view }
-    /// Called after the view was made.
-    open func viewDidLoad() {}
-    /// Called by the program.
-    open func viewWillAppear(_ animated: Bool) {}
-    /// Called by the program.
-    open func viewDidAppear(_ animated: Bool) {}
-    /// Called by the program.
-    open func viewWillDisappear(_ animated: Bool) {}
-    /// Called by the program.
-    open func viewDidDisappear(_ animated: Bool) {}
-    /// Called by the program.
-    open func viewDidLayoutSubviews() {}
-    /// The title.
-    open var title: String?
-    /// The controllers in this one.
-    open private(set) var children: [UIViewController] = []
-    /// Adds a controller.
-    open func addChild(_ childController: UIViewController) { children.append(childController) }
-    /// Does nothing.
-    open func didMove(toParent parent: UIViewController?) {}
 }

@@ -58,6 +58,8 @@ open class UIView: UIResponder, CALayerDelegate {
 
     var children: [UIView] = []
     weak var parent: UIView?
+    /// The controller whose view it is.
+    weak var controller: UIViewController?
 
     /// The views in this one, the last one in front.
     open var subviews: [UIView] { children }
@@ -69,8 +71,8 @@ open class UIView: UIResponder, CALayerDelegate {
         while let next = view?.parent { view = next }
         return view as? UIWindow
     }
-    /// The superview.
-    open override var next: UIResponder? { parent }
+    /// The controller whose view it is, or the superview.
+    open override var next: UIResponder? { controller ?? parent }
     /// A number by which ``viewWithTag(_:)`` finds the view.
     open var tag = 0
     /// A name for tests.
@@ -126,11 +128,11 @@ open class UIView: UIResponder, CALayerDelegate {
     }
     /// The view's constraints, and what else layout by them keeps; `nil` for a view without any.
     var constraintState: ConstraintState?
-    /// How far bars cover the view from its sides: not at all, unless a subclass says so.
-    open var safeAreaInsets: UIEdgeInsets { .zero }
+    /// How far bars cover the view from its sides: those of its window (``UIScreen/safeAreaInsets``) and of the controllers around it.
+    open var safeAreaInsets: UIEdgeInsets { inheritedSafeArea }
     /// Called when the margins change.
     open func layoutMarginsDidChange() {}
-    /// Called by nobody: nothing covers views.
+    /// Called when bars cover another part of the view.
     open func safeAreaInsetsDidChange() {}
     /// Whether the class needs constraints; they are solved in any case.
     open class var requiresConstraintBasedLayout: Bool { false }
@@ -293,8 +295,13 @@ open class UIView: UIResponder, CALayerDelegate {
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
         sizeMayHaveChanged()
+        if let controller {
+            controller.tellIsAppearing()
+            controller.viewWillLayoutSubviews()
+        }
         solveConstraintsIfNeeded()
         layoutSubviews()
+        controller?.viewDidLayoutSubviews()
     }
 
     /// An animation within ``animate(withDuration:animations:completion:)`` and the like, else none.

@@ -334,8 +334,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewAnimating {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         if runs {
-            CATransaction.setCompletionBlock { [weak self] in
-                guard let self, self.run == run, self.isRunning else { return }
+            // An animator that runs lives to its end, as on a phone.
+            CATransaction.setCompletionBlock {
+                guard self.run == run, self.isRunning else { return }
                 self.isRunning = false
                 self.startFraction = 1
                 guard !self.pausesOnCompletion else { return }

@@ -45,6 +45,7 @@ class ViewAnimation {
 
     private final class Stack {
         var animations: [ViewAnimation?] = []
+        var scrubber: TransitionScrubber?
     }
 
     private static let key = "UIKit.animations"
@@ -64,6 +65,18 @@ class ViewAnimation {
         stack.animations.append(animation)
         body()
         stack.animations.removeLast()
+    }
+
+    /// What collects the animations of this thread; `nil` where they run.
+    static var scrubber: TransitionScrubber? { UIView.areAnimationsEnabled ? stack.scrubber : nil }
+
+    /// Runs a block whose animations a scrubber collects.
+    static func with(scrubber: TransitionScrubber, _ body: () -> Void) {
+        let stack = stack
+        let outer = stack.scrubber
+        stack.scrubber = scrubber
+        body()
+        stack.scrubber = outer
     }
 
     /// Begins an animation whose block ends with ``pop()``.

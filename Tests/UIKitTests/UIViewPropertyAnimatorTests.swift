@@ -38,6 +38,17 @@ import UIKit
         #expect(ends == [.end] && animator.state == .inactive)
     }
 
+    @Test func `An animator that nobody keeps runs to its end`() throws {
+        var ends: [UIViewAnimatingPosition] = []
+        _ = try places([0, 0.5, 1.1, 1.2]) {
+            guard $0 == 0 else { return }
+            let animator = animator()
+            animator.addCompletion { ends.append($0) }
+            animator.startAnimation()
+        }
+        #expect(ends == [.end])
+    }
+
     @Test func `A fraction that is set shows, whatever the time`() throws {
         let animator = animator()
         let found = try places([0, 5, 6, 7]) { animator.fractionComplete = [0, 0.25, 0.75, 0.5][$0] }

@@ -17,6 +17,8 @@ struct CompositionalSolver {
     /// The size that an item said; `nil` for none.
     let measured: (Int) -> CGSize?
     private(set) var leaves: [Leaf] = []
+    /// The boxes of the outer groups.
+    private(set) var groups: [CGRect] = []
     /// Groups may lie in one another so deeply.
     private static let deepest = 32
 
@@ -35,6 +37,7 @@ struct CompositionalSolver {
             let origin = CGPoint(
                 x: (isHorizontal ? along : 0) + edges.left, y: (isHorizontal ? 0 : along) + edges.top)
             let size = place(group, at: origin, in: container, 0)
+            groups.append(CGRect(origin: origin, size: size))
             along +=
                 isHorizontal
                 ? size.width + edges.left + edges.right : size.height + edges.top + edges.bottom

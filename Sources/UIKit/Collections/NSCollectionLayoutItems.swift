@@ -267,7 +267,7 @@ open class NSCollectionLayoutSection {
     open var contentInsets = NSDirectionalEdgeInsets.zero
     /// The distance between groups, in points.
     open var interGroupSpacing: CGFloat = 0
-    /// Whether groups follow one another across the direction of scrolling. They are laid out so; fingers do not move them.
+    /// Whether groups follow one another across the direction of scrolling, and how fingers move them.
     open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
     /// Headers, footers, and other views at the sides.
     open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
@@ -275,6 +275,11 @@ open class NSCollectionLayoutSection {
     open var supplementariesFollowContentInsets = true
     /// Views behind the section.
     open var decorationItems: [NSCollectionLayoutDecorationItem] = []
+    /// Called with the items in sight whenever they are placed, to change how they look. The offset is that of the section where it
+    /// scrolls across its collection, else the collection's; frames are those without the section's offset.
+    open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
+    /// How a list looks that the section is a part of; `nil` for other sections.
+    var list: UICollectionLayoutListConfiguration?
 }
 
 /// The room that a layout is made for.
@@ -309,3 +314,37 @@ struct CompositionalContainer: NSCollectionLayoutContainer, NSCollectionLayoutEn
     var container: any NSCollectionLayoutContainer { self }
     var traitCollection: UITraitCollection { .current }
 }
+
+/// An item in sight, whose look may be changed.
+public protocol NSCollectionLayoutVisibleItem: AnyObject {
+    /// 0, clear, to 1.
+    var alpha: CGFloat { get set }
+    /// The order in depth.
+    var zIndex: Int { get set }
+    /// Whether the item is not shown.
+    var isHidden: Bool { get set }
+    /// The middle, in points.
+    var center: CGPoint { get set }
+    /// The item's own space.
+    var bounds: CGRect { get }
+    /// The transform in the plane about the middle.
+    var transform: CGAffineTransform { get set }
+    /// The same in space.
+    var transform3D: CATransform3D { get set }
+    /// The box of the item.
+    var frame: CGRect { get }
+    /// The place among the data.
+    var indexPath: IndexPath { get }
+    /// What the item is.
+    var representedElementCategory: UICollectionView.ElementCategory { get }
+    /// The kind of a view that is no cell.
+    var representedElementKind: String? { get }
+}
+
+extension UICollectionViewLayoutAttributes: NSCollectionLayoutVisibleItem {}
+
+/// Changes how items in sight look.
+public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler = (
+    _ visibleItems: [any NSCollectionLayoutVisibleItem], _ point: CGPoint,
+    _ environment: any NSCollectionLayoutEnvironment
+) -> Void

@@ -26,8 +26,9 @@ extension UICollectionView {
     public func scrollToItem(
         at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
     ) {
+        orthogonal?.reveal(indexPath, scrollPosition, animated)
         guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
-        let (size, inset) = (contentSize, contentInset)
+        let (size, inset) = (contentSize, adjustedContentInset)
         var offset = contentOffset
         if scrollPosition.contains(.top) {
             offset.y = frame.minY - inset.top

@@ -102,7 +102,7 @@ extension UICollectionView {
     }
 
     private func within(_ offset: CGPoint) -> CGPoint {
-        let (size, inset) = (contentSize, contentInset)
+        let (size, inset) = (contentSize, adjustedContentInset)
         return CGPoint(
             x: max(-inset.left, min(offset.x, size.width + inset.right - bounds.width)),
             y: max(-inset.top, min(offset.y, size.height + inset.bottom - bounds.height)))

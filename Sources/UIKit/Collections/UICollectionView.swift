@@ -34,7 +34,7 @@ open class UICollectionView: UIScrollView {
         setUpCollection()
     }
     private func setUpCollection() {
-        backgroundColor = .systemBackground
+        backgroundColor = listBackground ?? .systemBackground
         collectionViewLayout.collectionView = self
     }
 
@@ -63,10 +63,31 @@ open class UICollectionView: UIScrollView {
         }
     }
 
+    private var listBackground: UIColor? {
+        (collectionViewLayout as? UICollectionViewCompositionalLayout)?.listBackground
+    }
+    override func restingOffset(_ proposed: CGPoint, _ speed: CGPoint) -> CGPoint {
+        let wanted = collectionViewLayout.targetContentOffset(
+            forProposedContentOffset: proposed, withScrollingVelocity: speed)
+        return wanted.x.isFinite && wanted.y.isFinite ? wanted : proposed
+    }
+
+    /// Fingers that move sections across the direction of scrolling; `nil` while there are no such sections.
+    var orthogonal: OrthogonalScrolling?
+    /// Fingers that move a section do not move the collection.
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        if gestureRecognizer === panGestureRecognizer, let orthogonal, orthogonal.takes(panGestureRecognizer)
+        {
+            return false
+        }
+        return super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
+
     private func layoutDidChange(_ old: UICollectionViewLayout) {
         guard old !== collectionViewLayout else { return }
         if old.collectionView === self { old.collectionView = nil }
         collectionViewLayout.collectionView = self
+        if let listBackground { backgroundColor = listBackground }
         for view in shown.values { view.willTransition(from: old, to: collectionViewLayout) }
         collectionViewLayout.invalidateLayout()
         setNeedsLayout()
@@ -192,6 +213,7 @@ open class UICollectionView: UIScrollView {
         collectionViewLayout.prepare()
         let size = collectionViewLayout.collectionViewContentSize
         super.contentSize = size.width.isFinite && size.height.isFinite ? size : .zero
+        if orthogonal == nil, collectionViewLayout.scrollsAcross { orthogonal = OrthogonalScrolling(self) }
     }
     /// The size of all that the collection shows.
     open override var contentSize: CGSize {
@@ -263,7 +285,10 @@ open class UICollectionView: UIScrollView {
         let found = collectionViewLayout.layoutAttributesForElements(in: area) ?? []
         var seen = Set<CollectionElement>()
         return found.filter { new in
-            guard !new.isHidden, new.frame.intersects(area), seen.insert(new.key).inserted else {
+            guard !new.isHidden,
+                new.frame.intersects(area) || collectionViewLayout.isMovingAcross(new.indexPath),
+                seen.insert(new.key).inserted
+            else {
                 return false
             }
             return new.representedElementCategory != .cell || contains(new.indexPath)

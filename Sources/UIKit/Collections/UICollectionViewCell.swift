@@ -15,12 +15,74 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
 
     private func setUpCell() {
-        contentView.frame = bounds
-        addSubview(contentView)
+        shownContents.frame = bounds
+        addSubview(shownContents)
     }
 
+    private var shownContents = UIView()
     /// The view that holds what the cell shows. It has the cell's size.
-    public let contentView = UIView()
+    open var contentView: UIView { shownContents }
+
+    // MARK: Configurations
+
+    private var configuredView: (any UIView & UIContentView)?
+    /// What the cell shows, as a value. Its view fills the cell's contents.
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        didSet {
+            guard let contentConfiguration else {
+                configuredView?.removeFromSuperview()
+                return configuredView = nil
+            }
+            if let configuredView, configuredView.supports(contentConfiguration) {
+                configuredView.configuration = contentConfiguration
+            } else {
+                configuredView?.removeFromSuperview()
+                let made = contentConfiguration.makeContentView()
+                configuredView = made
+                contentView.addSubview(made)
+            }
+            setNeedsLayout()
+        }
+    }
+    /// What is behind the contents, as a value; `nil` for what the cell shows by itself.
+    open var backgroundConfiguration: UIBackgroundConfiguration? { didSet { backgroundDidChange() } }
+    /// Called when the cell is selected or highlighted, or no longer.
+    open var configurationUpdateHandler: ((UICollectionViewCell, UICellConfigurationState) -> Void)? {
+        didSet { setNeedsUpdateConfiguration() }
+    }
+    /// How the cell is.
+    open var configurationState: UICellConfigurationState {
+        UICellConfigurationState(isSelected: isSelected, isHighlighted: isHighlighted)
+    }
+    /// Has the configurations changed for the cell's state.
+    open func setNeedsUpdateConfiguration() { updateConfiguration(using: configurationState) }
+    /// Changes the configurations for a state; by default the handler does.
+    open func updateConfiguration(using state: UICellConfigurationState) {
+        configurationUpdateHandler?(self, state)
+    }
+    func backgroundDidChange() {
+        guard let look = backgroundConfiguration else { return }
+        (backgroundColor, layer.cornerRadius) = (look.backgroundColor, look.cornerRadius)
+        (layer.borderColor, layer.borderWidth) = (look.strokeColor?.cgColor, look.strokeWidth)
+    }
+
+    /// As high as the configuration's view asks for, else as the constraints say.
+    open override func preferredLayoutAttributesFitting(
+        _ layoutAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes {
+        guard let configuredView,
+            let copy = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
+        else { return super.preferredLayoutAttributesFitting(layoutAttributes) }
+        copy.size.height =
+            configuredView.sizeThatFits(
+                CGSize(width: contentWidth(copy.size.width), height: 0)
+            ).height
+        return copy
+    }
+    /// The width of the contents of a cell of a width.
+    func contentWidth(_ width: CGFloat) -> CGFloat { width }
+    /// The rectangle of the contents.
+    var contentFrame: CGRect { bounds }
 
     override var sizedView: UIView { contentView }
 
@@ -48,13 +110,20 @@ open class UICollectionViewCell: UICollectionReusableView {
         insertSubview(new, at: lower == nil ? 0 : 1)
     }
 
-    private func showSelection() { selectedBackgroundView?.isHidden = !(isSelected || isHighlighted) }
+    private func showSelection() {
+        selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
+        setNeedsUpdateConfiguration()
+    }
 
     /// Gives the contents and the backgrounds the cell's size.
     open override func layoutSubviews() {
         super.layoutSubviews()
-        for view in [contentView, backgroundView, selectedBackgroundView] {
+        for view in [backgroundView, selectedBackgroundView] {
             if let view, view.frame != bounds { view.frame = bounds }
+        }
+        if contentView.frame != contentFrame { contentView.frame = contentFrame }
+        if let configuredView, configuredView.frame != contentView.bounds {
+            configuredView.frame = contentView.bounds
         }
     }
 }

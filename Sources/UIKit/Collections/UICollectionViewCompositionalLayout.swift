@@ -16,7 +16,7 @@ open class UICollectionViewCompositionalLayoutConfiguration {
 ///
 /// Places are computed for all items at once, and only those in sight get cells. Items that say their sizes are asked when they
 /// come into sight. Sections with an ``NSCollectionLayoutSection/orthogonalScrollingBehavior`` are laid out across the direction
-/// of scrolling, and what lies beyond the side is not reached by fingers.
+/// of scrolling, and fingers move each of them by itself.
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     /// Says the section of an index; `nil` for one without items.
     public typealias SectionProvider = (
@@ -55,23 +55,32 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     /// `nil`: layouts are not archived.
     public required init?(coder: NSCoder) { nil }
 
-    private struct Boundary {
+    struct Boundary {
         var item: NSCollectionLayoutBoundarySupplementaryItem
         var frame: CGRect
     }
-    private struct Placed {
+    struct Placed {
         var frame: CGRect
+        var section: NSCollectionLayoutSection?
+        /// How the section moves across the direction of scrolling; `nil` for one that does not.
+        var across: AcrossScroll?
         var leaves: [CompositionalSolver.Leaf] = []
         var boundaries: [Boundary] = []
         var decorations: [NSCollectionLayoutDecorationItem] = []
         var background: CGRect
     }
-    private var sections: [Placed] = []
+    private(set) var sections: [Placed] = []
+    /// How far sections were moved across the direction of scrolling, and between which places they move.
+    var offsets: [Int: CGFloat] = [:]
+    var sweeps: [Int: ClosedRange<CGFloat>] = [:]
+    private var room = CGSize.zero
+    /// The colour that a collection gets behind the rows; `nil` for the one that it has.
+    var listBackground: UIColor?
     private var size = CGSize.zero
     private var measured: [CollectionElement: CGSize] = [:]
     private var hasEstimates = false
 
-    private var isVertical: Bool { configuration.scrollDirection == .vertical }
+    var isVertical: Bool { configuration.scrollDirection == .vertical }
 
     // MARK: Preparation
 
@@ -81,10 +90,11 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         (sections, size, hasEstimates) = ([], .zero, false)
         guard let view = collectionView else { return }
         knownSize = view.bounds.size
-        let inset = view.contentInset
+        let inset = view.adjustedContentInset
         let room = CGSize(
             width: max(0, view.bounds.width - inset.left - inset.right),
             height: max(0, view.bounds.height - inset.top - inset.bottom))
+        self.room = room
         var along: CGFloat = 0
         for (index, count) in view.counts.enumerated() {
             if index > 0 { along += FlowSection.known(configuration.interSectionSpacing) }
@@ -143,6 +153,14 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
                 by: UIEdgeInsets(
                     top: isVertical ? lead : 0, left: isVertical ? 0 : lead, bottom: isVertical ? trail : 0,
                     right: isVertical ? 0 : trail)))
+        placed.section = section
+        if crosses {
+            placed.across = AcrossScroll(
+                section.orthogonalScrollingBehavior, groups: solver.groups, isHorizontal: isVertical,
+                room: isVertical ? whole.width : whole.height,
+                insets: isVertical
+                    ? (insets.leading, insets.trailing) : (insets.top, insets.bottom))
+        }
         placed.leaves = solver.leaves.map {
             var leaf = $0
             leaf.frame = leaf.frame.offsetBy(dx: origin.x, dy: origin.y)
@@ -186,11 +204,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         var result: [UICollectionViewLayoutAttributes] = []
         for (index, section) in sections.enumerated() {
-            for item in candidates(section, rect) where section.leaves[item].frame.intersects(rect) {
-                if let found = layoutAttributesForItem(at: IndexPath(item: item, section: index)) {
-                    result.append(found)
-                }
-            }
+            result += items(of: section, index, in: rect)
             let path = IndexPath(item: 0, section: index)
             for boundary in section.boundaries {
                 let kind = boundary.item.elementKind
@@ -212,10 +226,46 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         return result
     }
 
-    /// The items that may lie in a rectangle.
-    private func candidates(_ section: Placed, _ rect: CGRect) -> Range<Int> {
-        guard section.frame.intersects(rect) else { return 0..<0 }
-        return section.leaves.indices
+    /// The items of a section in a rectangle, as the section's handler wants them.
+    private func items(of section: Placed, _ index: Int, in rect: CGRect)
+        -> [UICollectionViewLayoutAttributes]
+    {
+        guard section.frame.intersects(rect) else { return [] }
+        var area = rect
+        let offset = offset(of: index)
+        if section.across != nil {
+            let sweep = sweeps[index] ?? offset...offset
+            area = area.moved(isVertical, by: sweep.lowerBound)
+                .union(area.moved(isVertical, by: sweep.upperBound))
+        }
+        let found = section.leaves.indices.filter { section.leaves[$0].frame.intersects(area) }
+            .map { attributes(of: section.leaves[$0], IndexPath(item: $0, section: index), section) }
+        if let handler = section.section?.visibleItemsInvalidationHandler {
+            let across = isVertical ? CGPoint(x: offset, y: 0) : CGPoint(x: 0, y: offset)
+            let point = section.across == nil ? collectionView?.contentOffset ?? .zero : across
+            handler(found, point, CompositionalContainer(contentSize: room))
+        }
+        for item in found where offset != 0 {
+            item.center =
+                isVertical
+                ? CGPoint(x: item.center.x - offset, y: item.center.y)
+                : CGPoint(x: item.center.x, y: item.center.y - offset)
+        }
+        return found
+    }
+
+    private func attributes(
+        of leaf: CompositionalSolver.Leaf, _ path: IndexPath, _ section: Placed
+    ) -> UICollectionViewLayoutAttributes {
+        let result = makeAttributes(of: CollectionElement(indexPath: path))
+        (result.frame, result.zIndex) = (leaf.frame, leaf.zIndex)
+        if let list = section.section?.list {
+            let last = section.leaves.count - 1
+            result.listRow = ListRow(
+                appearance: list.appearance, isFirst: path.item == 0, isLast: path.item == last,
+                showsSeparator: list.showsSeparators)
+        }
+        return result
     }
 
     /// The place of an item.
@@ -223,9 +273,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         guard indexPath.count == 2, sections.indices.contains(indexPath.section),
             sections[indexPath.section].leaves.indices.contains(indexPath.item)
         else { return nil }
-        let leaf = sections[indexPath.section].leaves[indexPath.item]
-        let result = makeAttributes(of: CollectionElement(indexPath: indexPath))
-        (result.frame, result.zIndex) = (leaf.frame, leaf.zIndex)
+        let section = sections[indexPath.section]
+        let result = attributes(of: section.leaves[indexPath.item], indexPath, section)
+        result.frame = result.frame.moved(isVertical, by: -offset(of: indexPath.section))
         return result
     }
     /// The place of a header, a footer, or another view at a side.
@@ -250,7 +300,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private func pinned(
         _ frame: CGRect, _ alignment: NSRectAlignment, _ section: CGRect, _ view: UICollectionView
     ) -> CGRect {
-        let seen = view.bounds.inset(by: view.contentInset)
+        let seen = view.bounds.inset(by: view.adjustedContentInset)
         var frame = frame
         if isVertical {
             frame.origin.y =
@@ -322,6 +372,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     }
 
     override var estimatesSizes: Bool { hasEstimates }
+    override var scrollsAcross: Bool { sections.contains { $0.across != nil } }
+    override func isMovingAcross(_ path: IndexPath) -> Bool { sweeps[path.section] != nil }
     override func fittingPriorities(
         of attributes: UICollectionViewLayoutAttributes
     ) -> (width: UILayoutPriority, height: UILayoutPriority) {
@@ -349,68 +401,5 @@ extension NSRectAlignment {
             x: left ? area.minX : isTrailing ? area.maxX - size.width : area.midX - size.width / 2,
             y: upper ? area.minY : isLower ? area.maxY - size.height : area.midY - size.height / 2,
             width: size.width, height: size.height)
-    }
-}
-
-/// How a list looks.
-public struct UICollectionLayoutListConfiguration {
-    /// How a list looks; all kinds look as ``plain``.
-    public enum Appearance: Int, Hashable, Sendable {
-        case plain, grouped, insetGrouped, sidebar, sidebarPlain
-    }
-    /// Where a header comes from.
-    public enum HeaderMode: Int, Hashable, Sendable {
-        case none, supplementary
-    }
-    /// Where a footer comes from.
-    public enum FooterMode: Int, Hashable, Sendable {
-        case none, supplementary
-    }
-    /// How the list looks.
-    public let appearance: Appearance
-    /// Whether sections have headers of the kind ``UICollectionView/elementKindSectionHeader``.
-    public var headerMode = HeaderMode.none
-    /// Whether sections have footers of the kind ``UICollectionView/elementKindSectionFooter``.
-    public var footerMode = FooterMode.none
-    /// A list that looks so.
-    public init(appearance: Appearance) { self.appearance = appearance }
-}
-
-extension NSCollectionLayoutSection {
-    /// A section of rows of the whole width, about 44 points high, which say their heights. Headers of a plain list stay in sight.
-    public static func list(
-        using configuration: UICollectionLayoutListConfiguration,
-        layoutEnvironment: any NSCollectionLayoutEnvironment
-    ) -> NSCollectionLayoutSection {
-        func size(_ height: CGFloat) -> NSCollectionLayoutSize {
-            NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(height))
-        }
-        let group = NSCollectionLayoutGroup.vertical(
-            layoutSize: size(44), subitems: [NSCollectionLayoutItem(layoutSize: size(44))])
-        let section = NSCollectionLayoutSection(group: group)
-        if configuration.headerMode == .supplementary {
-            let header = NSCollectionLayoutBoundarySupplementaryItem(
-                layoutSize: size(28), elementKind: UICollectionView.elementKindSectionHeader, alignment: .top)
-            header.pinToVisibleBounds = configuration.appearance == .plain
-            section.boundarySupplementaryItems.append(header)
-        }
-        if configuration.footerMode == .supplementary {
-            section.boundarySupplementaryItems.append(
-                NSCollectionLayoutBoundarySupplementaryItem(
-                    layoutSize: size(28), elementKind: UICollectionView.elementKindSectionFooter,
-                    alignment: .bottom))
-        }
-        return section
-    }
-}
-
-extension UICollectionViewCompositionalLayout {
-    /// A layout of rows of the whole width.
-    public static func list(using configuration: UICollectionLayoutListConfiguration)
-        -> UICollectionViewCompositionalLayout
-    {
-        UICollectionViewCompositionalLayout { _, environment in
-            .list(using: configuration, layoutEnvironment: environment)
-        }
     }
 }

@@ -11,7 +11,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     /// The owner of a collection with a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         collectionViewLayout = layout
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
     /// The owner of a collection with a flow layout: names and bundles are not looked at.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {

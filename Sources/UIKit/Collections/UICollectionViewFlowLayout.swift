@@ -51,7 +51,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         super.prepare()
         (sections, extent) = ([], 0)
         guard let collectionView else { return }
-        let inset = collectionView.contentInset
+        let inset = collectionView.adjustedContentInset
         let across =
             isVertical
             ? collectionView.bounds.width - inset.left - inset.right
@@ -175,7 +175,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         var top = isHeader ? section.start : section.end - height
         let pins = isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
         if pins, let view = collectionView {
-            let inset = isVertical ? view.contentInset : view.contentInset.turned
+            let inset = isVertical ? view.adjustedContentInset : view.adjustedContentInset.turned
             let bounds = rect(view.bounds)
             top =
                 isHeader
@@ -195,7 +195,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         if sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds { return true }
         guard let view = collectionView, let across = sections.first?.across else { return true }
-        let inset = isVertical ? view.contentInset : view.contentInset.turned
+        let inset = isVertical ? view.adjustedContentInset : view.adjustedContentInset.turned
         return rect(newBounds).width - inset.left - inset.right != across
     }
     /// Whether an item wants another size than the one that was estimated or known.

@@ -190,6 +190,11 @@ open class UICollectionViewLayout {
         of attributes: UICollectionViewLayoutAttributes
     ) -> (width: UILayoutPriority, height: UILayoutPriority) { (.fittingSizeLevel, .fittingSizeLevel) }
 
+    /// Whether fingers move parts of the layout across the direction of scrolling.
+    var scrollsAcross: Bool { false }
+    /// Whether an item is in a part that moves so at the moment.
+    func isMovingAcross(_ path: IndexPath) -> Bool { false }
+
     /// Forgets what belongs to a place among the data: items have other ones now.
     func itemsDidChange(_ newPath: (IndexPath) -> IndexPath?) {}
 }

@@ -77,6 +77,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         (copy.indexPath, copy.center, copy.size) = (indexPath, center, size)
         (copy.representedElementCategory, copy.representedElementKind) =
             (representedElementCategory, representedElementKind)
+        copy.listRow = listRow
         (copy.transform3D, copy.alpha, copy.zIndex, copy.isHidden) = (transform3D, alpha, zIndex, isHidden)
         return copy
     }
@@ -90,6 +91,9 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     }
     /// The hash of the element.
     open override var hash: Int { key.hashValue }
+
+    /// Where the item stands in a list; `nil` for other items.
+    var listRow: ListRow?
 
     /// The element among all of the collection.
     var key: CollectionElement {

@@ -47,7 +47,7 @@ extension UITableView {
         let row = rectForRow(at: indexPath)
         // What stays at the upper side lies over rows.
         let header = style == .plain ? metrics.sections[indexPath.section].headerHeight : 0
-        let (top, height) = (contentInset.top + header, bounds.height - contentInset.bottom)
+        let (top, height) = (adjustedContentInset.top + header, bounds.height - adjustedContentInset.bottom)
         var y = contentOffset.y
         switch scrollPosition {
         case .none:
@@ -57,8 +57,8 @@ extension UITableView {
         case .middle: y = row.midY - (top + height) / 2
         case .bottom: y = row.maxY - height
         }
-        let lowest = contentSize.height + contentInset.bottom - bounds.height
-        y = max(-contentInset.top, min(y, lowest))
+        let lowest = contentSize.height + adjustedContentInset.bottom - bounds.height
+        y = max(-adjustedContentInset.top, min(y, lowest))
         guard y != contentOffset.y else { return }
         setContentOffset(CGPoint(x: contentOffset.x, y: y), animated: animated)
     }

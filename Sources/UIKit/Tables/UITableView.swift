@@ -323,7 +323,7 @@ open class UITableView: UIScrollView {
             let place = metrics.sections[section]
             var top = place.top
             if style == .plain {
-                top = max(top, min(bounds.minY + contentInset.top, place.bottom - place.headerHeight))
+                top = max(top, min(bounds.minY + adjustedContentInset.top, place.bottom - place.headerHeight))
             }
             let frame = CGRect(x: 0, y: top, width: bounds.width, height: place.headerHeight)
             if let header = headers[section] {

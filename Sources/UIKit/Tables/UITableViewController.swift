@@ -8,12 +8,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     /// The owner of a table of a style.
     public init(style: UITableView.Style) {
         self.style = style
-        super.init()
-    }
-    /// The owner of a plain table.
-    public override init() {
-        style = .plain
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
     /// The owner of a plain table: names and bundles are not looked at.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {

@@ -1,0 +1,488 @@
+import CoreGraphics
+import Foundation
+import LaminaText
+
+/// A field with one line of text.
+///
+/// There is no keyboard: the program types by ``insertText(_:)`` and ``deleteBackward()`` after ``becomeFirstResponder()``, or after a
+/// finger touched the field. Fingers choose no parts of the text.
+open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
+    /// What is drawn around the field.
+    public enum BorderStyle: Int, Hashable, Sendable {
+        case none, line, bezel, roundedRect
+    }
+    /// When a view beside the text is shown.
+    public enum ViewMode: Int, Hashable, Sendable {
+        case never, whileEditing, unlessEditing, always
+    }
+    /// Why a field gets what is typed no longer.
+    public enum DidEndEditingReason: Int, Hashable, Sendable {
+        case committed, cancelled
+    }
+
+    /// The text began to be changed.
+    public static let textDidBeginEditingNotification = Notification.Name(
+        "UITextFieldTextDidBeginEditingNotification")
+    /// The text is no longer changed.
+    public static let textDidEndEditingNotification = Notification.Name(
+        "UITextFieldTextDidEndEditingNotification")
+    /// The text changed.
+    public static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
+
+    /// A field of a frame.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUpField()
+    }
+    /// A field without a size.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUpField()
+    }
+
+    private let label = UILabel()
+    private let hint = UILabel()
+    private let caret = CaretView()
+    private let backdrop = UIImageView(frame: .zero)
+    private var clearButton: UIButton?
+    var typed = TypedText()
+    private var attributes: [NSAttributedString.Key: Any] = [:]
+
+    override var mayDraw: Bool { type(of: self) != UITextField.self }
+
+    private func setUpField() {
+        clipsToBounds = true
+        for view in [backdrop, hint, label, caret] as [UIView] {
+            view.isUserInteractionEnabled = false
+            addSubview(view)
+        }
+        contentVerticalAlignment = .center
+        show()
+    }
+
+    // MARK: Text
+
+    /// The delegate.
+    open weak var delegate: (any UITextFieldDelegate)?
+    /// The characters; never `nil` when it is read.
+    open var text: String? {
+        get { typed.text }
+        set {
+            typed.text = newValue ?? ""
+            typed.select(end: true)
+            didChangeText()
+        }
+    }
+    /// The text with attributes. Those of its first character hold for all of it.
+    open var attributedText: NSAttributedString? {
+        get { NSAttributedString(string: typed.text, attributes: look) }
+        set {
+            if let newValue, newValue.length > 0 {
+                attributes = newValue.attributes(at: 0, effectiveRange: nil)
+            }
+            text = newValue?.string
+        }
+    }
+    /// The look of text.
+    open var defaultTextAttributes: [NSAttributedString.Key: Any] {
+        get { look }
+        set {
+            attributes = newValue
+            show()
+        }
+    }
+    /// The look of text that is typed. The value is kept.
+    open var typingAttributes: [NSAttributedString.Key: Any]?
+    /// Whether attributes can be typed. The value is kept.
+    open var allowsEditingTextAttributes = false
+    /// The text that is shown in grey while there is none.
+    open var placeholder: String? {
+        get { attributedPlaceholder?.string }
+        set { attributedPlaceholder = newValue.map { NSAttributedString(string: $0) } }
+    }
+    /// The same with attributes.
+    open var attributedPlaceholder: NSAttributedString? {
+        didSet {
+            invalidateIntrinsicContentSize()
+            show()
+        }
+    }
+    /// The font.
+    open var font: UIFont? = .systemFont(ofSize: 17) {
+        didSet {
+            attributes[.font] = nil
+            invalidateIntrinsicContentSize()
+            show()
+        }
+    }
+    /// The colour.
+    open var textColor: UIColor? = .label {
+        didSet {
+            attributes[.foregroundColor] = nil
+            show()
+        }
+    }
+    /// Where the text lies.
+    open var textAlignment = NSTextAlignment.natural { didSet { show() } }
+    /// Whether text that is too long is set smaller.
+    open var adjustsFontSizeToFitWidth = false { didSet { show() } }
+    /// The smallest size of the font.
+    open var minimumFontSize: CGFloat = 0 { didSet { show() } }
+    /// What is drawn around the field.
+    open var borderStyle = BorderStyle.none {
+        didSet {
+            invalidateIntrinsicContentSize()
+            show()
+        }
+    }
+    /// A picture behind the field. A border of the style `roundedRect` is drawn without it.
+    open var background: UIImage? { didSet { show() } }
+    /// A picture behind a field that does not answer.
+    open var disabledBackground: UIImage? { didSet { show() } }
+    /// Whether dots stand for the characters.
+    open var isSecureTextEntry = false { didSet { show() } }
+
+    private var look: [NSAttributedString.Key: Any] {
+        var result: [NSAttributedString.Key: Any] = [
+            .font: font ?? .systemFont(ofSize: 17),
+            .foregroundColor: isEnabled ? textColor ?? .label : UIColor.tertiaryLabel,
+        ]
+        result.merge(attributes) { $1 }
+        return result
+    }
+    private var shownText: String {
+        isSecureTextEntry ? String(repeating: "\u{2022}", count: typed.text.count) : typed.text
+    }
+    func didChangeText() {
+        layer.valuesDidChange()
+        invalidateIntrinsicContentSize()
+        show()
+    }
+
+    // MARK: Views beside the text
+
+    /// A view at the left.
+    open var leftView: UIView? { didSet { replace(oldValue, by: leftView) } }
+    /// A view at the right.
+    open var rightView: UIView? { didSet { replace(oldValue, by: rightView) } }
+    /// When the view at the left is shown.
+    open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+    /// When the view at the right is shown.
+    open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+    /// When the button that clears the text is shown, at the right. It takes the place of ``rightView``.
+    open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
+    /// Whether the text is cleared when it begins to be changed.
+    open var clearsOnBeginEditing = false
+    /// Whether the next character replaces the text. The value is kept.
+    open var clearsOnInsertion = false
+
+    private func replace(_ old: UIView?, by new: UIView?) {
+        if old?.superview === self { old?.removeFromSuperview() }
+        if let new { addSubview(new) }
+        setNeedsLayout()
+    }
+    private func isShown(_ mode: ViewMode) -> Bool {
+        switch mode {
+        case .never: false
+        case .always: true
+        case .whileEditing: isEditing
+        case .unlessEditing: !isEditing
+        }
+    }
+    private var showsLeft: Bool { leftView != nil && isShown(leftViewMode) }
+    private var showsRight: Bool { rightView != nil && isShown(rightViewMode) }
+    private var showsClear: Bool { isShown(clearButtonMode) && !typed.text.isEmpty }
+
+    private func clearPressed() {
+        guard delegate?.textFieldShouldClear(self) != false else { return }
+        text = ""
+        tellOfChange()
+    }
+
+    // MARK: Rectangles
+
+    /// The rectangle of the border: all of the field.
+    open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    /// The rectangle of the text: inside the border, between the views beside it.
+    open func textRect(forBounds bounds: CGRect) -> CGRect {
+        var rect = bounds
+        switch borderStyle {
+        case .none: break
+        case .line: rect = rect.insetBy(dx: 2, dy: 2)
+        case .bezel: rect = rect.insetBy(dx: 7, dy: 2)
+        case .roundedRect: rect = rect.insetBy(dx: 7, dy: 2)
+        }
+        let gap: CGFloat = borderStyle == .roundedRect ? 4 : 0
+        if showsLeft {
+            let side = leftViewRect(forBounds: bounds).maxX + gap
+            rect = CGRect(x: side, y: rect.minY, width: max(0, rect.maxX - side), height: rect.height)
+        }
+        if showsClear {
+            rect.size.width = max(0, clearButtonRect(forBounds: bounds).minX - gap - rect.minX)
+        } else if showsRight {
+            rect.size.width = max(0, rightViewRect(forBounds: bounds).minX - gap - rect.minX)
+        }
+        return rect
+    }
+    /// The rectangle of the text while it is changed: that of the text.
+    open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+    /// The rectangle of the grey text: that of the text.
+    open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+    /// The rectangle of the button that clears the text: 19 points at the right.
+    open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+        CGRect(x: bounds.maxX - 24, y: (bounds.midY - 9.5).rounded(), width: 19, height: 19)
+    }
+    /// The rectangle of the view at the left, in the view's size.
+    open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+        let size = size(of: leftView)
+        let x: CGFloat = borderStyle == .roundedRect ? 7 : 0
+        return CGRect(
+            x: bounds.minX + x, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    }
+    /// The rectangle of the view at the right, in the view's size.
+    open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+        let size = size(of: rightView)
+        let x: CGFloat = borderStyle == .roundedRect ? 7 : 0
+        return CGRect(
+            x: bounds.maxX - x - size.width, y: bounds.midY - size.height / 2, width: size.width,
+            height: size.height)
+    }
+    private func size(of view: UIView?) -> CGSize {
+        guard let view else { return .zero }
+        guard view.bounds.size == .zero else { return view.bounds.size }
+        let own = view.intrinsicContentSize
+        return CGSize(width: max(0, own.width), height: max(0, own.height))
+    }
+    /// Draws the text; by default a label shows it.
+    open func drawText(in rect: CGRect) {}
+    /// Draws the grey text; by default a label shows it.
+    open func drawPlaceholder(in rect: CGRect) {}
+
+    // MARK: Look
+
+    override func stateDidChange() { show() }
+    open override func tintColorDidChange() { show() }
+
+    private func show() {
+        label.attributedText = NSAttributedString(string: shownText, attributes: look)
+        var grey: [NSAttributedString.Key: Any] = [
+            .font: look[.font] ?? UIFont.systemFont(ofSize: 17),
+            .foregroundColor: UIColor.placeholderText,
+        ]
+        if let attributedPlaceholder, attributedPlaceholder.length > 0 {
+            grey.merge(attributedPlaceholder.attributes(at: 0, effectiveRange: nil)) { $1 }
+        }
+        hint.attributedText = attributedPlaceholder.map {
+            NSAttributedString(string: $0.string, attributes: grey)
+        }
+        hint.isHidden = !typed.text.isEmpty
+        for view in [label, hint] {
+            view.textAlignment = textAlignment
+            view.adjustsFontSizeToFitWidth = adjustsFontSizeToFitWidth
+            view.minimumScaleFactor = minimumFontSize / max(font?.pointSize ?? 17, 1)
+            view.lineBreakMode = isEditing ? .byClipping : .byTruncatingTail
+        }
+        showBorder()
+        setNeedsLayout()
+    }
+
+    private func showBorder() {
+        let box = backdrop.layer
+        backdrop.image =
+            borderStyle == .roundedRect ? nil : isEnabled ? background : disabledBackground ?? background
+        backdrop.backgroundColor = nil
+        (box.borderWidth, box.cornerRadius, box.borderColor) = (0, 0, nil)
+        switch borderStyle {
+        case .none: break
+        case .line: (box.borderWidth, box.borderColor) = (1, UIColor.black.cgColor)
+        case .bezel: (box.borderWidth, box.borderColor) = (1, UIColor(white: 0.667, alpha: 1).cgColor)
+        case .roundedRect:
+            (box.borderWidth, box.cornerRadius) = (1 / max(UIScreen.main.scale, 1), 5)
+            box.borderColor = UIColor(white: 0.804, alpha: 1).cgColor
+            backdrop.backgroundColor =
+                backgroundColor == nil
+                ? isEnabled ? .systemBackground : UIColor(white: 0.98, alpha: 1) : nil
+        }
+    }
+
+    /// Arranges the text and the views beside it.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        backdrop.frame = borderRect(forBounds: bounds)
+        let rect = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+        label.frame = line(of: label, in: rect)
+        hint.frame = line(of: hint, in: placeholderRect(forBounds: bounds))
+        leftView?.isHidden = !showsLeft
+        if showsLeft { leftView?.frame = leftViewRect(forBounds: bounds) }
+        rightView?.isHidden = !showsRight || showsClear
+        if showsRight { rightView?.frame = rightViewRect(forBounds: bounds) }
+        layoutClearButton()
+        layoutCaret()
+    }
+
+    /// The rectangle of a label in a rectangle, by the alignment from top to bottom.
+    private func line(of label: UILabel, in rect: CGRect) -> CGRect {
+        let height = min(rect.height, (font?.lineHeight ?? 20).rounded(.up))
+        let y: CGFloat =
+            switch contentVerticalAlignment {
+            case .top: rect.minY
+            case .bottom: rect.maxY - height
+            case .center, .fill: (rect.midY - height / 2).rounded()
+            }
+        return CGRect(x: rect.minX, y: y, width: max(0, rect.width), height: max(0, height))
+    }
+
+    private func layoutClearButton() {
+        guard showsClear else {
+            clearButton?.removeFromSuperview()
+            return clearButton = nil
+        }
+        if clearButton == nil {
+            let button = UIButton(type: .custom)
+            button.setImage(Self.clearSign, for: .normal)
+            button.addAction(UIAction { [weak self] _ in self?.clearPressed() }, for: .touchUpInside)
+            addSubview(button)
+            clearButton = button
+        }
+        clearButton?.frame = clearButtonRect(forBounds: bounds)
+    }
+    private static var clearSign: UIImage {
+        UIGraphicsImageRenderer(size: CGSize(width: 19, height: 19)).image { _ in
+            UIColor.systemGray3.setFill()
+            UIBezierPath(ovalIn: CGRect(x: 1.5, y: 1.5, width: 16, height: 16)).fill()
+            UIColor.white.setStroke()
+            let cross = UIBezierPath()
+            for (x, y) in [(6.5, 12.5), (12.5, 6.5)] {
+                cross.move(to: CGPoint(x: x, y: 6.5))
+                cross.addLine(to: CGPoint(x: y, y: 12.5))
+            }
+            (cross.lineWidth, cross.lineCapStyle) = (1.5, .round)
+            cross.stroke()
+        }
+    }
+
+    private func layoutCaret() {
+        caret.show(isEditing && typed.selection.length == 0, tintColor)
+        guard isEditing else { return }
+        caret.frame = caretRect(for: UITextPosition(typed.selection.location))
+    }
+
+    /// The line at a place of the text, in the field's space.
+    open func caretRect(for position: UITextPosition) -> CGRect {
+        let count = min(max(0, position.offset), typed.text.utf16.count)
+        let before = typed.string(in: NSRange(location: 0, length: count))
+        let shown = isSecureTextEntry ? String(repeating: "\u{2022}", count: before.count) : before
+        func width(_ text: String) -> CGFloat {
+            NSAttributedString(string: text, attributes: look).size().width
+        }
+        let (whole, frame) = (width(shownText), label.frame)
+        let start: CGFloat =
+            switch textAlignment {
+            case .center: frame.midX - whole / 2
+            case .right: frame.maxX - whole
+            default: frame.minX
+            }
+        let x = max(frame.minX, min(start + width(shown), frame.maxX - CaretView.width))
+        return CGRect(x: x, y: frame.minY, width: CaretView.width, height: frame.height)
+    }
+
+    /// As wide as the text and the views beside it, and as high as a line, or 34 points with a round border.
+    open override var intrinsicContentSize: CGSize {
+        let text = max(
+            label.sizeThatFits(.zero).width, typed.text.isEmpty ? hint.sizeThatFits(.zero).width : 0)
+        let line = (font?.lineHeight ?? 20).rounded(.up)
+        let box = CGRect(x: 0, y: 0, width: 1000, height: 100)
+        let sides = 1000 - textRect(forBounds: box).width
+        let height =
+            borderStyle == .roundedRect ? max(34, line + 13) : borderStyle == .none ? line + 1.5 : line + 6
+        return CGSize(width: (text + sides).rounded(.up) + 2, height: height.rounded(.up))
+    }
+    /// The size that text and border ask for.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+    override var firstBaseline: CGFloat {
+        layoutIfNeeded()
+        return label.frame.minY + (font?.ascender ?? 0)
+    }
+
+    // MARK: Typing
+
+    /// Whether the field gets what is typed.
+    open var isEditing: Bool { isFirstResponder }
+    /// A field may get what is typed.
+    open override var canBecomeFirstResponder: Bool { isEnabled }
+    /// Has the field get what is typed, if the delegate agrees.
+    @discardableResult
+    open override func becomeFirstResponder() -> Bool {
+        guard !isFirstResponder else { return true }
+        guard isEnabled, delegate?.textFieldShouldBeginEditing(self) != false, super.becomeFirstResponder()
+        else { return false }
+        if clearsOnBeginEditing { text = "" }
+        delegate?.textFieldDidBeginEditing(self)
+        sendActions(for: .editingDidBegin)
+        NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+        show()
+        return true
+    }
+    /// Has the field get what is typed no longer, if the delegate agrees.
+    @discardableResult
+    open override func resignFirstResponder() -> Bool {
+        guard isFirstResponder else { return true }
+        guard delegate?.textFieldShouldEndEditing(self) != false, super.resignFirstResponder() else {
+            return false
+        }
+        delegate?.textFieldDidEndEditing(self, reason: .committed)
+        sendActions(for: .editingDidEnd)
+        NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
+        show()
+        return true
+    }
+    /// Whether there is text.
+    open var hasText: Bool { !typed.text.isEmpty }
+    /// Types characters at the caret, if the delegate agrees. A line's end is the return key.
+    open func insertText(_ text: String) {
+        guard text != "\n" else { return returnPressed() }
+        change(typed.selection, text.replacingOccurrences(of: "\n", with: " "))
+    }
+    /// Takes what is chosen, or the character before the caret, away.
+    open func deleteBackward() {
+        if let range = typed.deletion { change(range, "") }
+    }
+    private func change(_ range: NSRange, _ new: String) {
+        guard
+            delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: new) != false
+        else { return }
+        typed.replace(range, by: new)
+        didChangeText()
+        tellOfChange()
+    }
+    func tellOfChange() {
+        sendActions(for: .editingChanged)
+        NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+        delegate?.textFieldDidChangeSelection(self)
+    }
+    private func returnPressed() {
+        guard delegate?.textFieldShouldReturn(self) != false else { return }
+        let ends = allControlEvents.contains(.editingDidEndOnExit)
+        sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+        if ends { resignFirstResponder() }
+    }
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        if let touch, point(inside: touch.location(in: self), with: event) { becomeFirstResponder() }
+    }
+
+    // MARK: The keyboard
+
+    /// A view in place of a keyboard. The value is kept.
+    open var inputView: UIView?
+    /// A view above the keyboard. The value is kept.
+    open var inputAccessoryView: UIView?
+    open var keyboardType = UIKeyboardType.default
+    open var keyboardAppearance = UIKeyboardAppearance.default
+    open var returnKeyType = UIReturnKeyType.default
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences
+    open var autocorrectionType = UITextAutocorrectionType.default
+    open var spellCheckingType = UITextSpellCheckingType.default
+    open var textContentType: UITextContentType!
+    open var enablesReturnKeyAutomatically = false
+}

@@ -1,0 +1,188 @@
+import CoreGraphics
+import Foundation
+
+/// An object that characters are typed into.
+public protocol UIKeyInput: AnyObject {
+    /// Whether there is text.
+    var hasText: Bool { get }
+    /// Types characters.
+    func insertText(_ text: String)
+    /// Takes the character before the caret away.
+    func deleteBackward()
+}
+
+/// What a keyboard should be like. There is no keyboard: the values are kept.
+public protocol UITextInputTraits: AnyObject {
+    /// The keys.
+    var keyboardType: UIKeyboardType { get set }
+    /// The look of the keyboard.
+    var keyboardAppearance: UIKeyboardAppearance { get set }
+    /// The word on the return key.
+    var returnKeyType: UIReturnKeyType { get set }
+    /// Which letters become capital.
+    var autocapitalizationType: UITextAutocapitalizationType { get set }
+    /// Whether words are corrected.
+    var autocorrectionType: UITextAutocorrectionType { get set }
+    /// Whether spelling is checked.
+    var spellCheckingType: UITextSpellCheckingType { get set }
+    /// What the text is for.
+    var textContentType: UITextContentType! { get set }
+    /// Whether the return key answers to text alone.
+    var enablesReturnKeyAutomatically: Bool { get set }
+}
+
+/// The keys of a keyboard. There is none: the value is kept.
+public enum UIKeyboardType: Int, Hashable, Sendable {
+    case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad
+    case emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
+}
+/// The look of a keyboard. There is none: the value is kept.
+public enum UIKeyboardAppearance: Int, Hashable, Sendable {
+    case `default`, dark, light
+    /// The same as `dark`.
+    public static let alert = UIKeyboardAppearance.dark
+}
+/// The word on the return key. There is no keyboard: the value is kept.
+public enum UIReturnKeyType: Int, Hashable, Sendable {
+    case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
+}
+/// Which letters a keyboard makes capital. There is none: the value is kept.
+public enum UITextAutocapitalizationType: Int, Hashable, Sendable {
+    case none, words, sentences, allCharacters
+}
+/// Whether a keyboard corrects words. There is none: the value is kept.
+public enum UITextAutocorrectionType: Int, Hashable, Sendable {
+    case `default`, no, yes
+}
+/// Whether a keyboard checks the spelling. There is none: the value is kept.
+public enum UITextSpellCheckingType: Int, Hashable, Sendable {
+    case `default`, no, yes
+}
+/// What text is for. There is no keyboard: the value is kept.
+public struct UITextContentType: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// A purpose by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// A name.
+    public static let name = UITextContentType(rawValue: "name")
+    /// An address for electronic mail.
+    public static let emailAddress = UITextContentType(rawValue: "email")
+    /// The name of an account.
+    public static let username = UITextContentType(rawValue: "username")
+    /// The password of an account.
+    public static let password = UITextContentType(rawValue: "password")
+    /// A password that is new.
+    public static let newPassword = UITextContentType(rawValue: "new-password")
+    /// A code that is used once.
+    public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
+    /// A number of a telephone.
+    public static let telephoneNumber = UITextContentType(rawValue: "tel")
+    /// An address on the web.
+    public static let URL = UITextContentType(rawValue: "url")
+}
+
+/// A place in a text.
+open class UITextPosition: NSObject {
+    /// The number of UTF-16 units before the place.
+    let offset: Int
+    init(_ offset: Int) { self.offset = offset }
+    /// Whether two places are the same.
+    open override func isEqual(_ object: Any?) -> Bool { (object as? UITextPosition)?.offset == offset }
+    /// Equal for equal places.
+    open override var hash: Int { offset.hashValue }
+}
+
+/// A part of a text.
+open class UITextRange: NSObject {
+    /// Where it begins.
+    public let start: UITextPosition
+    /// Where it ends.
+    public let end: UITextPosition
+    /// Whether it has no characters.
+    open var isEmpty: Bool { start.offset == end.offset }
+    init(_ range: NSRange) {
+        (start, end) = (UITextPosition(range.location), UITextPosition(range.location + range.length))
+    }
+    var range: NSRange { NSRange(location: start.offset, length: max(0, end.offset - start.offset)) }
+    /// Whether two parts are the same.
+    open override func isEqual(_ object: Any?) -> Bool { (object as? UITextRange)?.range == range }
+    /// Equal for equal parts.
+    open override var hash: Int { range.location.hashValue ^ range.length.hashValue }
+}
+
+/// Typed text, with what of it is chosen.
+struct TypedText {
+    var text = "" {
+        didSet {
+            let length = text.utf16.count
+            let start = min(selection.location, length)
+            selection = NSRange(location: start, length: min(selection.length, length - start))
+        }
+    }
+    var selection = NSRange(location: 0, length: 0)
+
+    /// A range within the text.
+    func inside(_ range: NSRange) -> NSRange {
+        let length = text.utf16.count
+        let start = max(0, min(range.location, length))
+        return NSRange(location: start, length: max(0, min(range.length, length - start)))
+    }
+    func string(in range: NSRange) -> String {
+        let units = Array(text.utf16)
+        let range = inside(range)
+        return String(decoding: units[range.location..<(range.location + range.length)], as: UTF16.self)
+    }
+    /// Puts characters in the place of others, and the caret behind them.
+    mutating func replace(_ range: NSRange, by new: String) {
+        let range = inside(range)
+        var units = Array(text.utf16)
+        units.replaceSubrange(range.location..<(range.location + range.length), with: Array(new.utf16))
+        text = String(decoding: units, as: UTF16.self)
+        selection = NSRange(location: range.location + new.utf16.count, length: 0)
+    }
+    /// What a key for deleting takes away: what is chosen, or the character before the caret; `nil` for nothing.
+    var deletion: NSRange? {
+        if selection.length > 0 { return selection }
+        let before = string(in: NSRange(location: 0, length: selection.location))
+        guard let last = before.last else { return nil }
+        let length = String(last).utf16.count
+        return NSRange(location: selection.location - length, length: length)
+    }
+    mutating func select(end: Bool) {
+        selection = NSRange(location: end ? text.utf16.count : 0, length: 0)
+    }
+}
+
+/// The object of a thread that gets what is typed.
+final class ResponderFocus {
+    weak var responder: UIResponder?
+
+    private static let key = "UIKit.firstResponder"
+    static var current: ResponderFocus {
+        if let focus = Thread.current.threadDictionary[key] as? ResponderFocus { return focus }
+        let focus = ResponderFocus()
+        Thread.current.threadDictionary[key] = focus
+        return focus
+    }
+}
+
+/// The place where the next character comes: a line in the tint, which blinks.
+final class CaretView: UIView {
+    override var mayDraw: Bool { false }
+    static let width: CGFloat = 2
+
+    func show(_ isShown: Bool, _ color: UIColor) {
+        isUserInteractionEnabled = false
+        backgroundColor = color
+        layer.cornerRadius = 1
+        isHidden = !isShown
+        guard isShown else { return layer.removeAnimation(forKey: "blink") }
+        guard layer.animation(forKey: "blink") == nil else { return }
+        let blink = CAKeyframeAnimation(keyPath: "opacity")
+        blink.values = [Float(1), Float(1), Float(0), Float(0), Float(1)]
+        blink.setValue([0, 0.5, 0.6, 0.9, 1].map { NSNumber(value: $0) }, forKey: "keyTimes")
+        (blink.duration, blink.repeatCount, blink.isRemovedOnCompletion) = (1, .infinity, false)
+        layer.add(blink, forKey: "blink")
+    }
+}

@@ -1,0 +1,86 @@
+import CoreGraphics
+import Foundation
+
+/// A view at the top of a tree, of the screen's size at first.
+///
+/// Controllers hear that their views come into sight when the window is shown by ``makeKeyAndVisible()``. A window that is drawn
+/// without that shows its views too.
+open class UIWindow: UIView {
+    /// Whether the window was shown.
+    private(set) var isShown = false
+
+    /// The controller whose view fills the window.
+    open var rootViewController: UIViewController? {
+        didSet {
+            guard rootViewController !== oldValue else { return }
+            if let old = oldValue, old.viewIfLoaded?.superview === self { old.view.removeFromSuperview() }
+            guard let view = rootViewController?.view else { return }
+            view.frame = bounds
+            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            insertSubview(view, at: 0)
+        }
+    }
+    private var ownInsets: UIEdgeInsets?
+    /// How far the screen's edges cover the window: as the screen says (``UIScreen/safeAreaInsets``), unless it is set. Lamina's own
+    /// addition.
+    public var screenSafeAreaInsets: UIEdgeInsets {
+        get { ownInsets ?? UIScreen.main.safeAreaInsets }
+        set {
+            guard newValue != screenSafeAreaInsets else { return ownInsets = newValue }
+            ownInsets = newValue
+            tellSafeArea()
+            constraintsDidChange()
+        }
+    }
+    /// The screen.
+    open var screen: UIScreen { .main }
+    /// How high the window lies above others. The value is kept: each window is drawn by itself.
+    open var windowLevel = Level.normal
+    /// Shows the window.
+    open func makeKeyAndVisible() { isHidden = false }
+    /// Does nothing: nothing is typed.
+    open func makeKey() {}
+    /// Whether it is the one that shows.
+    open var isKeyWindow: Bool { !isHidden }
+    /// Whether the window is hidden. Setting it to `false` shows the window, so that controllers are told.
+    open override var isHidden: Bool {
+        get { super.isHidden }
+        set {
+            super.isHidden = newValue
+            guard isShown == newValue else { return }
+            isShown = !newValue
+            let controllers = controllersOutOfSight(newValue ? .appeared : .disappeared)
+            for controller in controllers { controller.beginAppearanceTransition(!newValue, animated: false) }
+            if !newValue { layoutIfNeeded() }
+            for controller in controllers { controller.endAppearanceTransition() }
+        }
+    }
+
+    /// How high a window lies above others.
+    public struct Level: RawRepresentable, Hashable, Sendable {
+        /// The height.
+        public let rawValue: CGFloat
+        /// A level by its height.
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// A level by its height.
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+        /// The usual level.
+        public static let normal = Level(0)
+        /// Above the status bar.
+        public static let statusBar = Level(1000)
+        /// Above everything.
+        public static let alert = Level(2000)
+    }
+
+    /// A window of a frame.
+    public override init(frame: CGRect) { super.init(frame: frame) }
+    /// A window of the screen's size.
+    public convenience init() { self.init(frame: UIScreen.main.bounds) }
+    /// A window of the screen's size.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        frame = UIScreen.main.bounds
+    }
+
+    override var mayDraw: Bool { type(of: self) != UIWindow.self }
+}
