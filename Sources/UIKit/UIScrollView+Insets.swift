@@ -1,6 +1,11 @@
 import CoreGraphics
 
 extension UIScrollView {
+    /// How fingers let a keyboard go.
+    public enum KeyboardDismissMode: Int, Hashable, Sendable {
+        case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
+    }
+
     /// Whether contents keep clear of what bars cover.
     public enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable {
         /// Along the axes that scroll, and in a controller's own scroll view along y.

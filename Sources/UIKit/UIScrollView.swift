@@ -91,6 +91,18 @@ open class UIScrollView: UIView {
     var coveredByBars = UIEdgeInsets.zero
     /// The controller whose bars follow the contents.
     weak var follower: (any ScrollFollower)?
+    /// A wheel above the contents. Fingers do not start it.
+    open var refreshControl: UIRefreshControl? {
+        didSet {
+            if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+            guard let refreshControl else { return }
+            refreshControl.frame = CGRect(x: 0, y: -60, width: bounds.width, height: 60)
+            refreshControl.autoresizingMask = .flexibleWidth
+            insertSubview(refreshControl, at: 0)
+        }
+    }
+    /// How fingers let a keyboard go. The value is kept: there is no keyboard.
+    open var keyboardDismissMode = KeyboardDismissMode.none
     /// Whether fingers move the contents.
     open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
     /// Whether the contents come to rest at multiples of the view's size.

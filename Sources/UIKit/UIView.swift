@@ -208,6 +208,8 @@ open class UIView: UIResponder, CALayerDelegate {
             }
         }
     }
+    /// Whether the view has a tint of its own.
+    var hasOwnTint: Bool { ownTint != nil }
     /// Called when the tint changes.
     open func tintColorDidChange() {}
     /// The appearance.

@@ -70,6 +70,76 @@ import UIKit
         }
     }
 
+    @Test func `A table scrolls beside the finger that goes back`() throws {
+        let table = UITableViewController(style: .plain)
+        let stack = UINavigationController(rootViewController: UIViewController())
+        stack.pushViewController(table, animated: false)
+        let screen = try Screen(stack)
+        table.tableView.contentSize = CGSize(width: 320, height: 3000)
+        // Up and down it scrolls, wherever the finger begins.
+        var finger = UITouch(at: CGPoint(x: 5, y: 300), in: screen.window, time: screen.time)
+        for y in [280.0, 240, 200] {
+            finger.move(to: CGPoint(x: 5, y: y), time: screen.time + (300 - y) / 100)
+        }
+        #expect(table.tableView.contentOffset.y == 56 && table.tableView.isDragging)
+        finger.cancel()
+        finger = UITouch(at: CGPoint(x: 5, y: 300), in: screen.window, time: screen.time + 5)
+        for x in [30.0, 150, 250] { finger.move(to: CGPoint(x: x, y: 300), time: screen.time + 5 + x / 100) }
+        #expect(!table.tableView.isDragging && table.isMovingFromParent)
+        finger.end(time: screen.time + 9)
+        try screen.settle()
+        #expect(stack.viewControllers.count == 1)
+    }
+
+    @Test func `A bar leaves and comes within an animation`() throws {
+        let stack = UINavigationController(rootViewController: UIViewController())
+        stack.navigationBar.barTintColor = .red
+        stack.navigationBar.isTranslucent = false
+        let screen = try Screen(stack)
+        #expect(try screen.color(10, 10) == [255, 0, 0])
+        stack.setNavigationBarHidden(true, animated: true)
+        try screen.frame()
+        try screen.frame(after: 0.1)
+        #expect(try screen.color(10, 10) == [255, 0, 0] && screen.color(10, 40) != [255, 0, 0])
+        try screen.settle()
+        #expect(stack.navigationBar.isHidden)
+        stack.setNavigationBarHidden(false, animated: true)
+        try screen.settle()
+        #expect(try screen.color(10, 10) == [255, 0, 0] && screen.color(10, 40) == [255, 0, 0])
+    }
+
+    @Test func `Bars take values from the one of their class`() {
+        let model = UINavigationBar.appearance()
+        #expect(UINavigationBar.appearance() === model)
+        (model.tintColor, model.barTintColor) = (.green, .blue)
+        defer { (model.tintColor, model.barTintColor) = (nil, nil) }
+        let bar = UINavigationBar()
+        #expect(bar.tintColor == .green && bar.barTintColor == .blue)
+        #expect(UITabBar().barTintColor == nil)
+    }
+
+    @Test func `Controllers that were popped or dismissed are let go`() throws {
+        weak var popped: UIViewController?
+        weak var dismissed: UIViewController?
+        let stack = UINavigationController(rootViewController: UIViewController())
+        let screen = try Screen(stack)
+        do {
+            let (a, b) = (UITableViewController(style: .plain), UIViewController())
+            a.navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .add)
+            (popped, dismissed) = (a, b)
+            stack.pushViewController(a, animated: true)
+            try screen.settle()
+            b.modalPresentationStyle = .fullScreen
+            stack.present(b, animated: true)
+            try screen.settle()
+            stack.dismiss(animated: true)
+            try screen.settle()
+            stack.popViewController(animated: true)
+            try screen.settle()
+        }
+        #expect(popped == nil && dismissed == nil)
+    }
+
     @Test func `A delegate gives the animation by the operation`() throws {
         final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
             func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?)

@@ -154,6 +154,48 @@ import UIKit
         #expect(try screen.color(160, 4) == [255, 0, 0])
     }
 
+    @Test func `Presentations fade and turn over`() throws {
+        for style in [UIModalTransitionStyle.crossDissolve, .flipHorizontal, .partialCurl] {
+            let log = Told.Log()
+            let (a, b) = (Told("a", log, .black), Told("b", log, .white))
+            let screen = try Screen(a)
+            (b.modalPresentationStyle, b.modalTransitionStyle) = (.fullScreen, style)
+            a.present(b, animated: true)
+            try screen.frame()
+            try screen.frame(after: 0.2)
+            if style == .crossDissolve {
+                let grey = try screen.color(100, 100)[0]
+                #expect(grey > 60 && grey < 200)
+            }
+            try screen.settle()
+            #expect(try screen.color(160, 240) == [255, 255, 255] && a.view.window == nil)
+            b.dismiss(animated: true)
+            try screen.settle()
+            #expect(try screen.color(160, 240) == [0, 0, 0] && b.view.window == nil)
+            #expect(b.view.alpha == 1 && !b.view.isHidden)
+        }
+    }
+
+    @Test func `A presentation of a context covers the view of that context`() throws {
+        let (root, part, over) = (UIViewController(), UIViewController(), UIViewController())
+        root.view.backgroundColor = .red
+        over.view.backgroundColor = .blue
+        part.definesPresentationContext = true
+        root.addChild(part)
+        root.view.addSubview(part.view)
+        part.view.frame = CGRect(x: 0, y: 100, width: 320, height: 100)
+        part.didMove(toParent: root)
+        let screen = try Screen(root)
+        over.modalPresentationStyle = .overCurrentContext
+        part.present(over, animated: false)
+        try screen.frame()
+        #expect(try screen.color(10, 150) == [0, 0, 255] && screen.color(10, 90) == [255, 0, 0])
+        #expect(over.presentingViewController === part && root.presentedViewController == nil)
+        part.dismiss(animated: false)
+        try screen.frame()
+        #expect(try screen.color(10, 150) == [255, 0, 0])
+    }
+
     @Test func `What cannot be presented changes nothing`() throws {
         let (a, b, c) = (UIViewController(), UIViewController(), UIViewController())
         a.present(b, animated: false)

@@ -97,6 +97,7 @@ open class UITabBar: UIView, BarItemHolder {
 
     private func setUpBar() {
         addSubview(background)
+        takeAppearance()
         show()
     }
     override var mayDraw: Bool { type(of: self) != UITabBar.self }

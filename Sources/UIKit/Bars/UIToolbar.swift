@@ -25,6 +25,7 @@ open class UIToolbar: UIView, BarItemHolder {
 
     private func setUpBar() {
         addSubview(background)
+        takeAppearance()
         show()
     }
     override var mayDraw: Bool { type(of: self) != UIToolbar.self }

@@ -235,11 +235,13 @@ open class UINavigationController: UIViewController {
         stage.frame = view.bounds
         stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         lowerBar.isHidden = true
+        bar.isHidden = isNavigationBarHidden
         for part in [stage, lowerBar, bar] as [UIView] { view.addSubview(part) }
         bar.navigation = self
-        let pan = UIScreenEdgePanGestureRecognizer { [weak self] in
+        let pan = BackRecognizer { [weak self] in
             if let pan = $0 as? UIScreenEdgePanGestureRecognizer { self?.panned(pan) }
         }
+        pan.navigation = self
         pan.edges = .left
         view.addGestureRecognizer(pan)
         interactivePopGestureRecognizer = pan
@@ -290,16 +292,23 @@ open class UINavigationController: UIViewController {
     open var isNavigationBarHidden = false {
         didSet {
             guard isNavigationBarHidden != oldValue, isViewLoaded else { return }
+            // A bar that moves out of sight is hidden afterwards.
+            if ViewAnimation.current == nil || !isNavigationBarHidden { bar.isHidden = isNavigationBarHidden }
             layoutBars()
             if let top = stack.last { place(top) }
         }
     }
     /// Hides the bar above, or shows it.
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
-        guard animated, isViewLoaded, view.window != nil else { return isNavigationBarHidden = hidden }
+        guard animated, isViewLoaded, view.window != nil, hidden != isNavigationBarHidden else {
+            return isNavigationBarHidden = hidden
+        }
         UIView.animate(withDuration: TimeInterval(Self.hideShowBarDuration)) {
             self.isNavigationBarHidden = hidden
             self.view.layoutIfNeeded()
+        } completion: { [weak self] _ in
+            guard let self else { return }
+            bar.isHidden = isNavigationBarHidden
         }
     }
     /// Whether the bar below is hidden.
@@ -342,9 +351,6 @@ open class UINavigationController: UIViewController {
             x: 0, y: isNavigationBarHidden ? -height - 1 : safe.top, width: bounds.width, height: height)
         if bar.frame != frame { bar.frame = frame }
         if bar.topExtension != safe.top { bar.topExtension = safe.top }
-        if bar.isHidden != (isNavigationBarHidden && ViewAnimation.current == nil) {
-            bar.isHidden = isNavigationBarHidden && ViewAnimation.current == nil
-        }
         lowerBar.isHidden = isToolbarHidden || stack.last?.hidesBottomBarWhenPushed == true && stack.count > 1
         lowerBar.frame = CGRect(
             x: 0, y: bounds.maxY - UIToolbar.height - safe.bottom, width: bounds.width,
@@ -429,5 +435,34 @@ extension UIViewController {
         if let own = contentScrollView(for: .top) { return own }
         guard let view = viewIfLoaded else { return nil }
         return view as? UIScrollView ?? view.children.first { $0 is UIScrollView } as? UIScrollView
+    }
+}
+
+/// Fingers from the left side, which go back. Scroll views wait until it is clear that they do not.
+private final class BackRecognizer: UIScreenEdgePanGestureRecognizer {
+    weak var navigation: UINavigationController?
+    private var start = CGPoint.zero
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard let navigation, navigation.stack.count > 1, navigation.activeTransition == nil else {
+            if state == .possible { state = .failed }
+            return
+        }
+        start = touches.first?.location(in: view) ?? .zero
+        super.touchesBegan(touches, with: event)
+    }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        if state == .possible, let place = touches.first?.location(in: view) {
+            let way = CGPoint(x: place.x - start.x, y: place.y - start.y)
+            // A finger that goes up or down scrolls.
+            if abs(way.y) >= UIPanGestureRecognizer.threshold, abs(way.y) > way.x {
+                state = .failed
+                return
+            }
+        }
+        super.touchesMoved(touches, with: event)
+    }
+    override func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
+        otherGestureRecognizer is UIPanGestureRecognizer && otherGestureRecognizer.view is UIScrollView
     }
 }
