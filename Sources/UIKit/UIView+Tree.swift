@@ -160,6 +160,26 @@ extension UIView {
         return view
     }
 
+    /// A picture of a part of the view with its subviews, whose insets are not stretched.
+    ///
+    /// - Returns: `nil` for sizes that are not positive or too large.
+    public func resizableSnapshotView(
+        from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+    ) -> UIView? {
+        guard let whole = try? layer.makeImage(scale: layer.contentsScale), rect.width > 0, rect.height > 0
+        else { return nil }
+        let scale = layer.contentsScale
+        let part = rect.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
+            .applying(CGAffineTransform(scaleX: scale, y: scale))
+        let view = UIView(frame: CGRect(origin: .zero, size: rect.size))
+        view.layer.contents = whole.cropping(to: part)
+        view.layer.contentsCenter = CGRect(
+            x: capInsets.left / rect.width, y: capInsets.top / rect.height,
+            width: max(0, 1 - (capInsets.left + capInsets.right) / rect.width),
+            height: max(0, 1 - (capInsets.top + capInsets.bottom) / rect.height))
+        return view
+    }
+
     /// Draws the view with its subviews into a rectangle of the current context.
     @discardableResult
     public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {

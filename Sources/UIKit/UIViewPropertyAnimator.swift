@@ -122,11 +122,24 @@ public protocol UIViewAnimating: AnyObject {
     func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
+/// The methods of an animation to which changes are added.
+public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+    /// Adds changes.
+    func addAnimations(_ animation: @escaping () -> Void)
+    /// Adds changes that begin after a part of the duration, 0...1.
+    func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
+    /// Adds a block that is called when the animation is over.
+    func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
+    /// Goes on with another curve.
+    func continueAnimation(
+        withTimingParameters parameters: UITimingCurveProvider?, durationFactor: CGFloat)
+}
+
 /// Animates changes of views, and can hold, turn round and set where they are.
 ///
 /// The time that has run is told by `CACurrentMediaTime()`. A program that draws frames at times of its own sets
 /// ``fractionComplete``, which is exact.
-open class UIViewPropertyAnimator: NSObject, UIViewAnimating {
+open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// How long it takes, in seconds.
     open private(set) var duration: TimeInterval
     /// The delay that it was begun with, in seconds.

@@ -116,4 +116,38 @@ import UIKit
         #expect((root.presentedViewController == nil) == (way > 100))
         #expect(try (stage.color(100, 200) == teal) == (way < 100))
     }
+
+    @Test func `A circle grows from a button, and shows the next controller`() throws {
+        let stack = UINavigationController(rootViewController: PingRootController())
+        let stage = try Stage(stack)
+        stage.tap(280, 440)
+        try stage.frame(0)
+        try stage.frame(0.1)
+        #expect(try stage.color(280, 440) == [128, 0, 128] && stage.color(20, 20) == [255, 128, 0])
+        try stage.settle()
+        #expect(try stage.color(20, 20) == [128, 0, 128])
+        #expect(stack.viewControllers.count == 2 && stack.topViewController?.view.layer.mask == nil)
+    }
+
+    @Test func `A placeholder moves up, and nothing else is drawn in its place`() throws {
+        let owner = UIViewController()
+        owner.view.backgroundColor = .white
+        let field = FloatingField(frame: CGRect(x: 20, y: 100, width: 200, height: 60))
+        field.placeholder = "Name"
+        owner.view.addSubview(field)
+        let stage = try Stage(owner)
+        func ink(_ rows: Range<Int>) throws -> Int {
+            let pixels = try stage.renderer.makeImage().straightRGBA()
+            return rows.reduce(0) { sum, y in sum + (20..<220).count { pixels[(y * 320 + $0) * 4] < 180 } }
+        }
+        #expect(try ink(102..<112) == 0 && ink(122..<138) > 20)
+        stage.tap(100, 130)
+        #expect(field.isEditing)
+        try stage.settle()
+        #expect(try ink(100..<116) > 20)
+        field.insertText("Ada")
+        try stage.settle()
+        #expect(try field.text == "Ada" && ink(124..<150) > 20)
+        field.resignFirstResponder()
+    }
 }

@@ -123,6 +123,32 @@ import UIKit
         #expect(field.text?.isEmpty == true)
     }
 
+    @Test func `A subclass moves its texts, or draws them itself`() throws {
+        class Moves: UITextField {
+            override func drawPlaceholder(in rect: CGRect) {
+                super.drawPlaceholder(in: rect.offsetBy(dx: 100, dy: 0))
+            }
+        }
+        final class Draws: UITextField {
+            override func drawPlaceholder(in rect: CGRect) {
+                UIColor.red.setFill()
+                UIRectFill(CGRect(x: 10, y: 10, width: 20, height: 20))
+            }
+        }
+        func ink(_ field: UITextField, _ columns: Range<Int>) throws -> Int {
+            field.placeholder = "MMM"
+            let pixels = try field.layer.makeImage(scale: 1).straightRGBA()
+            return columns.reduce(0) { sum, x in sum + (0..<40).count { pixels[($0 * 200 + x) * 4 + 3] > 30 }
+            }
+        }
+        let frame = CGRect(x: 0, y: 0, width: 200, height: 40)
+        let (moves, draws) = (Moves(frame: frame), Draws(frame: frame))
+        #expect(try ink(moves, 0..<90) == 0 && ink(moves, 100..<180) > 20)
+        #expect(try ink(draws, 0..<200) == 400)
+        draws.text = "a"
+        #expect(try ink(draws, 12..<30) == 0)
+    }
+
     // MARK: Texts
 
     @Test func `A text that does not scroll is as high as its lines`() {

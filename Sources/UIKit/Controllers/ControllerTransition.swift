@@ -90,8 +90,8 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
         end(didComplete)
         ended?.animationEnded(didComplete)
         for completion in completions { completion(self) }
+        // Animations may ask for controllers and views after the end, too.
         (animator, interactor) = (nil, nil)
-        (controllers, views) = ([:], [:])
     }
 
     func updateInteractiveTransition(_ percentComplete: CGFloat) {

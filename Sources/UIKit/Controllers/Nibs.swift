@@ -78,6 +78,22 @@ open class UIStoryboard: NSObject {
     }
 }
 
+/// The way from one controller to another. Storyboards make them, and there are none.
+open class UIStoryboardSegue: NSObject {
+    /// The name.
+    public let identifier: String?
+    /// The controller that is seen.
+    public let source: UIViewController
+    /// The controller that comes.
+    public let destination: UIViewController
+    /// A way.
+    public init(identifier: String?, source: UIViewController, destination: UIViewController) {
+        (self.identifier, self.source, self.destination) = (identifier, source, destination)
+    }
+    /// Shows the controller that comes.
+    open func perform() { source.show(destination, sender: nil) }
+}
+
 extension UITableView {
     /// Does nothing but log an error: there are no nibs.
     @_disfavoredOverload

@@ -31,7 +31,9 @@ extension UIViewController {
     }
 
     private func makeSheet(_ presenting: UIViewController?) -> UIPresentationController {
-        UISheetPresentationController(presentedViewController: self, presenting: presenting)
+        modalPresentationStyle == .popover
+            ? UIPopoverPresentationController(presentedViewController: self, presenting: presenting)
+            : UISheetPresentationController(presentedViewController: self, presenting: presenting)
     }
 
     /// The controller whose view a presentation covers.

@@ -364,10 +364,10 @@ open class UINavigationController: UIViewController {
         if !isNavigationBarHidden {
             insets.top =
                 UINavigationBar.height + (bar.showsLargeTitle ? UINavigationBar.largeHeight : 0)
-            if !bar.isTranslucent,
-                !controller.extendedLayoutIncludesOpaqueBars
-                    || !controller.edgesForExtendedLayout.contains(.top)
-            {
+            let isBelow =
+                !controller.edgesForExtendedLayout.contains(.top)
+                || !bar.isTranslucent && !controller.extendedLayoutIncludesOpaqueBars
+            if isBelow {
                 let top = view.safeAreaInsets.top + insets.top
                 (frame.origin.y, frame.size.height, insets.top) = (top, max(0, frame.height - top), 0)
             }

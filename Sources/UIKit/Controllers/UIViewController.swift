@@ -98,7 +98,7 @@ open class UIViewController: UIResponder {
     ) {
         for child in children { child.viewWillTransition(to: size, with: coordinator) }
     }
-    /// Called by the program: see ``MemoryWarning``.
+    /// Called by the program: see `MemoryWarning`.
     open func didReceiveMemoryWarning() {}
     /// Called by the program: there are no files of views.
     open func awakeFromNib() {}
@@ -230,6 +230,22 @@ open class UIViewController: UIResponder {
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         beginDismissal(flag, completion)
     }
+    /// The same where the style is `popover`, which is a sheet here.
+    open var popoverPresentationController: UIPopoverPresentationController? {
+        guard modalPresentationStyle == .popover else { return nil }
+        return presentationController as? UIPopoverPresentationController
+    }
+
+    /// Called by the program: there are no storyboards.
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+    /// `true`.
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+    /// Does nothing but log an error: there are no storyboards.
+    open func performSegue(withIdentifier identifier: String, sender: Any?) {
+        Logger(label: "lamina").error(
+            "\(type(of: self)): the segue \"\(identifier)\" was asked for; there are no storyboards")
+    }
+
     /// The transition that the controller takes part in; `nil` for none.
     open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { currentTransition }
 
@@ -317,9 +333,10 @@ open class UIViewController: UIResponder {
     }
     /// Room that the bars of the container take.
     var barInsets = UIEdgeInsets.zero { didSet { if barInsets != oldValue { safeAreaDidChange() } } }
-    /// Kept: views lie under bars, and ``UIView/safeAreaInsets`` says how far.
+    /// The sides at which the view lies under bars; ``UIView/safeAreaInsets`` says how far. Without the upper one it begins below a
+    /// navigation bar.
     open var edgesForExtendedLayout = UIRectEdge.all
-    /// Kept: see ``edgesForExtendedLayout``.
+    /// Whether the view lies under bars that are opaque, too.
     open var extendedLayoutIncludesOpaqueBars = false
     /// Whether scroll views keep their contents clear of bars.
     open var automaticallyAdjustsScrollViewInsets = true

@@ -1,6 +1,7 @@
+import CoreGraphics
 import Foundation
 
-// Places in the text of a field.
+// Places in the text of a field, and the sign of its button.
 extension UITextField {
     /// The beginning of the text.
     public var beginningOfDocument: UITextPosition { UITextPosition(0) }
@@ -42,5 +43,21 @@ extension UITextField {
     /// Chooses all of the text.
     public func selectAll(_ sender: Any?) {
         selectedTextRange = textRange(from: beginningOfDocument, to: endOfDocument)
+    }
+
+    /// The sign of the button that clears the text.
+    static var clearSign: UIImage {
+        UIGraphicsImageRenderer(size: CGSize(width: 19, height: 19)).image { _ in
+            UIColor.systemGray3.setFill()
+            UIBezierPath(ovalIn: CGRect(x: 1.5, y: 1.5, width: 16, height: 16)).fill()
+            UIColor.white.setStroke()
+            let cross = UIBezierPath()
+            for (x, y) in [(6.5, 12.5), (12.5, 6.5)] {
+                cross.move(to: CGPoint(x: x, y: 6.5))
+                cross.addLine(to: CGPoint(x: y, y: 12.5))
+            }
+            (cross.lineWidth, cross.lineCapStyle) = (1.5, .round)
+            cross.stroke()
+        }
     }
 }

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaText
+import LaminaViews
 
 /// A field with one line of text.
 ///
@@ -56,7 +57,6 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
             view.isUserInteractionEnabled = false
             addSubview(view)
         }
-        contentVerticalAlignment = .center
         show()
     }
 
@@ -253,12 +253,35 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
         let own = view.intrinsicContentSize
         return CGSize(width: max(0, own.width), height: max(0, own.height))
     }
-    /// Draws the text; by default a label shows it.
-    open func drawText(in rect: CGRect) {}
-    /// Draws the grey text; by default a label shows it.
-    open func drawPlaceholder(in rect: CGRect) {}
+    /// Draws the text. By itself a label shows it in the rectangle.
+    open func drawText(in rect: CGRect) { ownDrawing.text = rect }
+    /// Draws the grey text. By itself a label shows it in the rectangle.
+    open func drawPlaceholder(in rect: CGRect) { ownDrawing.hint = rect }
+    /// The rectangles in which labels show the texts; `nil` for those that a subclass draws itself.
+    private var ownDrawing: (text: CGRect?, hint: CGRect?) = (nil, nil)
 
-    // MARK: Look
+    /// Finds out which texts a subclass draws itself.
+    private func findOwnDrawing() {
+        let (text, hint) = (textRect(forBounds: bounds), placeholderRect(forBounds: bounds))
+        guard type(of: self) != UITextField.self else { return ownDrawing = (text, hint) }
+        ownDrawing = (nil, nil)
+        guard let context = pictureContext(CGSize(width: 1, height: 1), isOpaque: false, scale: 1) else {
+            return
+        }
+        withCurrentContext(context) {
+            drawText(in: text)
+            drawPlaceholder(in: hint)
+        }
+    }
+    /// Draws the texts that a subclass draws itself.
+    open override func draw(_ rect: CGRect) {
+        guard type(of: self) != UITextField.self else { return }
+        if typed.text.isEmpty {
+            if ownDrawing.hint == nil { drawPlaceholder(in: placeholderRect(forBounds: bounds)) }
+        } else if ownDrawing.text == nil {
+            drawText(in: isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds))
+        }
+    }
 
     override func stateDidChange() { show() }
     open override func tintColorDidChange() { show() }
@@ -275,7 +298,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
         hint.attributedText = attributedPlaceholder.map {
             NSAttributedString(string: $0.string, attributes: grey)
         }
-        hint.isHidden = !typed.text.isEmpty
+        if type(of: self) != UITextField.self { setNeedsDisplay() }
         for view in [label, hint] {
             view.textAlignment = textAlignment
             view.adjustsFontSizeToFitWidth = adjustsFontSizeToFitWidth
@@ -309,9 +332,12 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     open override func layoutSubviews() {
         super.layoutSubviews()
         backdrop.frame = borderRect(forBounds: bounds)
-        let rect = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+        findOwnDrawing()
+        label.isHidden = ownDrawing.text == nil
+        hint.isHidden = ownDrawing.hint == nil || !typed.text.isEmpty
+        let rect = isEditing ? editingRect(forBounds: bounds) : ownDrawing.text ?? .zero
         label.frame = line(of: label, in: rect)
-        hint.frame = line(of: hint, in: placeholderRect(forBounds: bounds))
+        hint.frame = line(of: hint, in: ownDrawing.hint ?? .zero)
         leftView?.isHidden = !showsLeft
         if showsLeft { leftView?.frame = leftViewRect(forBounds: bounds) }
         rightView?.isHidden = !showsRight || showsClear
@@ -346,21 +372,6 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
         }
         clearButton?.frame = clearButtonRect(forBounds: bounds)
     }
-    private static var clearSign: UIImage {
-        UIGraphicsImageRenderer(size: CGSize(width: 19, height: 19)).image { _ in
-            UIColor.systemGray3.setFill()
-            UIBezierPath(ovalIn: CGRect(x: 1.5, y: 1.5, width: 16, height: 16)).fill()
-            UIColor.white.setStroke()
-            let cross = UIBezierPath()
-            for (x, y) in [(6.5, 12.5), (12.5, 6.5)] {
-                cross.move(to: CGPoint(x: x, y: 6.5))
-                cross.addLine(to: CGPoint(x: y, y: 12.5))
-            }
-            (cross.lineWidth, cross.lineCapStyle) = (1.5, .round)
-            cross.stroke()
-        }
-    }
-
     private func layoutCaret() {
         caret.show(isEditing && typed.selection.length == 0, tintColor)
         guard isEditing else { return }
