@@ -1,21 +1,3 @@
-/// How an image is turned for display, by EXIF's numbers: where the first row and the first column of the pixels lie.
-public enum CGImagePropertyOrientation: UInt32, Hashable, Sendable, CaseIterable {
-    /// As it is.
-    case up = 1
-    /// Mirrored from left to right.
-    case upMirrored
-    /// Upside down.
-    case down
-    /// Mirrored from top to bottom.
-    case downMirrored
-    /// Mirrored along the diagonal from the upper left.
-    case leftMirrored
-    /// Turned a quarter clockwise for display.
-    case right
-    /// Mirrored along the other diagonal.
-    case rightMirrored
-    /// Turned a quarter anticlockwise for display.
-    case left
 /// How a stored picture is turned for display, by the numbers of TIFF and EXIF: where the first row and the first column of the
 /// stored pixels are seen.
 public enum CGImagePropertyOrientation: UInt32, CaseIterable, Hashable, Sendable {
