@@ -39,9 +39,9 @@ struct PortConditions {
 }
 
 /// The value of a condition of `#if` on Linux.
-enum PortCondition {
+package enum PortCondition {
     /// `nil` if the text does not tell.
-    static func value(of condition: String) -> Bool? {
+    package static func value(of condition: String) -> Bool? {
         var words = words(of: condition)[...]
         let value = either(&words, depth: 0)
         return words.isEmpty ? value : nil

@@ -1,13 +1,13 @@
 /// A place in a source that the compiler takes and the linker cannot, because only Objective-C makes what it names.
-struct PortFinding: Equatable {
+package struct PortFinding: Equatable {
     /// From 1.
-    var line: Int
+    package var line: Int
     /// In characters, from 1.
-    var column: Int
-    var message: String
+    package var column: Int
+    package var message: String
 
     /// The findings of a file, in their order. Comments, texts, and parts that `#if` leaves out on Linux have none.
-    static func all(in source: String) -> [PortFinding] {
+    package static func all(in source: String) -> [PortFinding] {
         var findings: [PortFinding] = []
         var conditions = PortConditions()
         for (index, line) in SourceLines(source).enumerated() {

@@ -1,6 +1,5 @@
+import LaminaPortTool
 import Testing
-
-@testable import LaminaPortTool
 
 @Suite struct PortFindingTests {
     private func places(in source: String) -> [String] {
