@@ -115,6 +115,17 @@ import Testing
         #expect((exif[kCGImagePropertyExifMakerNote] as? Data)?.count == 70_000)
     }
 
+    @Test func `A copy of a file without EXIF data has none`() throws {
+        let data = try #require(SampleFile.write("public.png", [SampleFile.picture()]))
+        let source = try #require(CGImageSourceCreateWithData(data, nil))
+        let copy = NSMutableData()
+        let destination = try #require(CGImageDestinationCreateWithData(copy, "public.png", 1, nil))
+        CGImageDestinationAddImageFromSource(destination, source, 0, nil)
+        #expect(CGImageDestinationFinalize(destination))
+        #expect(SampleFile.properties(copy as Data)?[kCGImagePropertyTIFFDictionary] == nil)
+        #expect((copy as Data).range(of: Data("eXIf".utf8)) == nil)
+    }
+
     @Test func `Values of the wrong kind are left out`() throws {
         let odd: CFDictionary = [
             kCGImagePropertyExifFNumber: "wide", kCGImagePropertyExifFlash: -5,

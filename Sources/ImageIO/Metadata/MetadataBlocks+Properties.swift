@@ -28,8 +28,9 @@ extension MetadataBlocks {
             below.values = table.values(dictionary(key))
             if !below.values.isEmpty { first.values[tag] = .directory(below) }
         }
-        // The density has a place of its own in most files, and nobody turns a picture by 1.
-        if !first.values.isEmpty { exif = first }
+        // Sources name an orientation of 1 for files that name none.
+        let saysNothing = first.values.count == 1 && number(properties[kCGImagePropertyOrientation]) == 1
+        if !first.values.isEmpty, !saysNothing { exif = first }
         iptc = IPTCRecords.records(dictionary(kCGImagePropertyIPTCDictionary))
         let own = dictionary(kCGImagePropertyPNGDictionary)
         texts = PNGTexts.keys.compactMap { keyword, key in
