@@ -58,6 +58,9 @@ public final class CGDataConsumer {
         target = .file(url.path)
     }
 
+    /// Writes a file.
+    package init(filename: String) { target = .file(filename) }
+
     /// Gives the bytes to a function of the program.
     ///
     /// - Parameters:

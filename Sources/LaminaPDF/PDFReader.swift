@@ -40,7 +40,7 @@ package enum PDFReader {
     private static func path(of program: String) -> String? {
         let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return folders.split(separator: ":").map { "\($0)/\(program)" }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
+            .first { access($0, X_OK) == 0 }
     }
 
     private static func run(_ program: String, _ arguments: [String], _ file: Data) -> [UInt8]? {

@@ -54,7 +54,7 @@ private func beginDocument(
 public func UIGraphicsBeginPDFContextToFile(
     _ path: String, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?
 ) -> Bool {
-    begin(CGDataConsumer(url: URL(fileURLWithPath: path)), bounds, documentInfo)
+    begin(CGDataConsumer(filename: path), bounds, documentInfo)
 }
 
 /// Begins a PDF whose bytes are added to data when it ends; see ``UIGraphicsBeginPDFContextToFile(_:_:_:)``.
