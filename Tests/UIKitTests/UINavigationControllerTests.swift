@@ -91,6 +91,23 @@ import UIKit
         #expect(stack.viewControllers.count == 1)
     }
 
+    @Test func `A title that is not large leaves more room for the view`() throws {
+        let (a, b) = (UITableViewController(style: .plain), UITableViewController(style: .plain))
+        b.navigationItem.largeTitleDisplayMode = .never
+        let stack = UINavigationController(rootViewController: a)
+        stack.navigationBar.prefersLargeTitles = true
+        let screen = try Screen(stack)
+        #expect(a.view.safeAreaInsets.top == 96)
+        stack.pushViewController(b, animated: true)
+        #expect(b.view.safeAreaInsets.top == 44 && b.tableView.contentOffset.y == -44)
+        try screen.settle()
+        #expect(stack.navigationBar.frame.height == 44)
+        stack.popViewController(animated: true)
+        #expect(a.view.safeAreaInsets.top == 96 && a.tableView.contentOffset.y == -96)
+        try screen.settle()
+        #expect(stack.navigationBar.frame.height == 96 && a.tableView.contentOffset.y == -96)
+    }
+
     @Test func `A bar leaves and comes within an animation`() throws {
         let stack = UINavigationController(rootViewController: UIViewController())
         stack.navigationBar.barTintColor = .red

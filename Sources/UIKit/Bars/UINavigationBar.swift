@@ -286,7 +286,8 @@ open class UINavigationBar: UIView, BarItemHolder {
         content = new
         clip.addSubview(new)
         UIView.performWithoutAnimation {
-            new.frame = clip.bounds
+            new.frame = CGRect(
+                x: 0, y: 0, width: clip.bounds.width, height: sizeThatFits(clip.bounds.size).height)
             new.layoutIfNeeded()
             new.leave(toRight: !back)
         }

@@ -171,6 +171,8 @@ open class UINavigationController: UIViewController {
             old?.beginAppearanceTransition(false, animated: animator != nil)
             new.beginAppearanceTransition(true, animated: animator != nil)
         }
+        // What the bar is to show says how far it covers the view.
+        bar.setStack(stack.map(\.navigationItem))
         place(new)
         let frame: CGRect = new.view.frame
         let way = operation == .pop ? -frame.width * SystemNavigationAnimator.parallax : frame.width
@@ -381,7 +383,6 @@ open class UINavigationController: UIViewController {
         to new: UIViewController, _ operation: Operation, _ transition: ControllerTransition,
         _ atOnce: Bool
     ) {
-        bar.setStack(stack.map(\.navigationItem))
         let hides = stack.dropFirst().contains { $0.hidesBottomBarWhenPushed }
         tabBarController?.showBar(!hides, isBack: operation == .pop, along: atOnce ? nil : transition)
         guard !atOnce, let change = bar.prepareMove(back: operation == .pop) else {
