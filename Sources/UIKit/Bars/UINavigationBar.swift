@@ -306,7 +306,8 @@ open class UINavigationBar: UIView, BarItemHolder {
         background.frame = CGRect(
             x: 0, y: -topExtension, width: bounds.width, height: bounds.height + topExtension)
         clip.frame = bounds
-        for view in clip.children { view.frame = clip.bounds }
+        // What leaves keeps its size.
+        content?.frame = clip.bounds
     }
     /// 44 points high, and 96 with a large title.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
