@@ -57,13 +57,19 @@ open class UIWindow: UIView {
     }
 
     /// How high a window lies above others.
-    public struct Level: RawRepresentable, Hashable, Sendable {
+    public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
         /// The height.
         public let rawValue: CGFloat
         /// A level by its height.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
         /// A level by its height.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+        /// Whether a level is lower than another one.
+        public static func < (lower: Level, upper: Level) -> Bool { lower.rawValue < upper.rawValue }
+        /// A level above another one.
+        public static func + (level: Level, height: CGFloat) -> Level { Level(level.rawValue + height) }
+        /// A level below another one.
+        public static func - (level: Level, height: CGFloat) -> Level { Level(level.rawValue - height) }
         /// The usual level.
         public static let normal = Level(0)
         /// Above the status bar.

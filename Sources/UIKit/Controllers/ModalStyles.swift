@@ -1,3 +1,20 @@
+import CoreGraphics
+
+/// What says and hears sizes of contents: a controller, or the object that places a presented one.
+public protocol UIContentContainer: AnyObject {
+    /// The size that it would like.
+    var preferredContentSize: CGSize { get }
+    /// Something in it would like another size.
+    func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
+    /// The size of something in it.
+    func size(
+        forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+    ) -> CGSize
+    /// It gets another size.
+    func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
+}
+
 /// How a controller's view lies over the one that presents it.
 public enum UIModalPresentationStyle: Int, Hashable, Sendable {
     /// The presenter's view is taken away.

@@ -31,7 +31,7 @@ extension UIAdaptivePresentationControllerDelegate {
 /// Places the view of a controller while it is presented, and what lies behind it.
 ///
 /// A subclass says where the view lies, and adds views to ``containerView`` in ``presentationTransitionWillBegin()``.
-open class UIPresentationController: NSObject {
+open class UIPresentationController: NSObject, UIContentContainer {
     private weak var presenting: UIViewController?
     private weak var presented: UIViewController?
     /// Where the presenter's view was before it was taken away.
@@ -84,11 +84,13 @@ open class UIPresentationController: NSObject {
     open func containerViewWillLayoutSubviews() {}
     /// Called after the container arranged its subviews.
     open func containerViewDidLayoutSubviews() {}
+    /// The size that the presented controller would like.
+    open var preferredContentSize: CGSize { presented?.preferredContentSize ?? .zero }
     /// Called when the presented controller would like another size. Does nothing by itself.
-    open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
     /// The size of the presented view: the container's.
     open func size(
-        forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize
+        forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
     ) -> CGSize { parentSize }
     /// Called by the program: nothing turns or resizes the screen by itself.
     open func viewWillTransition(

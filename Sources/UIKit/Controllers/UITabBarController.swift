@@ -44,7 +44,7 @@ extension UITabBarControllerDelegate {
 }
 
 /// Controllers side by side, one of which is shown above a tab bar. More than fit beside one another become narrower.
-open class UITabBarController: UIViewController {
+open class UITabBarController: UIViewController, UITabBarDelegate {
     private let bar = UITabBar()
     private let stage = UIView()
     private var controllers: [UIViewController] = []
@@ -127,6 +127,9 @@ open class UITabBarController: UIViewController {
         bar.delegate?.tabBar(bar, didSelect: item)
     }
 
+    /// An entry was pressed. Does nothing by itself.
+    open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+
     private func exchange(_ old: UIViewController?, _ new: UIViewController?) {
         activeTransition?.completeTransition(true)
         guard old !== new || new?.viewIfLoaded?.superview !== stage else { return }
@@ -195,6 +198,7 @@ open class UITabBarController: UIViewController {
         view.addSubview(stage)
         view.addSubview(bar)
         bar.tabs = self
+        bar.delegate = self
         itemsDidChange()
         layoutBar()
         if let shown = selectedViewController {

@@ -7,7 +7,7 @@ import Logging
 /// The view is made when it is asked for first. ``viewWillAppear(_:)`` and the like are called when the view comes into a window that
 /// shows (``UIWindow/makeKeyAndVisible()``) or leaves it, and by containers and presentations. A program that draws a controller's
 /// view without a window calls them itself.
-open class UIViewController: UIResponder {
+open class UIViewController: UIResponder, UIContentContainer {
     /// A controller without a view yet.
     public convenience override init() { self.init(nibName: nil, bundle: nil) }
     /// A controller without a view yet. There are no nibs: a name is kept, and logged when the view is made by ``loadView()``.
@@ -322,10 +322,10 @@ open class UIViewController: UIResponder {
         }
     }
     /// Called when a child would like another size. Does nothing by itself.
-    open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
     /// The size of a child's view where a container asks for it: the container's.
     open func size(
-        forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize
+        forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
     ) -> CGSize { parentSize }
     /// Room that bars of the program's own take, beside the ones that are known.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {

@@ -23,7 +23,7 @@ final class SideMenuPresentation: UIPresentationController {
     }
 
     override func size(
-        forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize
+        forChildContentContainer container: UIContentContainer, withParentContainerSize parentSize: CGSize
     ) -> CGSize {
         CGSize(width: parentSize.width * 0.6, height: parentSize.height)
     }
