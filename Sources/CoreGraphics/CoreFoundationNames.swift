@@ -97,3 +97,9 @@ public func CFDataCreate(
     guard let bytes, length > 0 else { return length == 0 ? Data() : nil }
     return Data(bytes: bytes, count: length)
 }
+/// A sentence about an error.
+public func CFErrorCopyDescription(_ err: CFError!) -> CFString! { err?.localizedDescription ?? "" }
+/// The number of an error in its domain.
+public func CFErrorGetCode(_ err: CFError!) -> CFIndex { err?.code ?? 0 }
+/// The domain of an error.
+public func CFErrorGetDomain(_ err: CFError!) -> CFString! { err?.domain ?? "" }

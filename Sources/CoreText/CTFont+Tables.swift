@@ -138,6 +138,10 @@ public func CTFontGetLigatureCaretPositions(
 public func CTFontCopyAvailableTables(_ font: CTFont, _ options: CTFontTableOptions) -> CFArray? {
     font.glyphFont?.tableTags
 }
+/// Whether a font has a table.
+public func CTFontHasTable(_ font: CTFont, _ tag: CTFontTableTag) -> Bool {
+    font.glyphFont?.table(tag) != nil
+}
 /// The bytes of a table; `nil` where the font has none.
 public func CTFontCopyTable(
     _ font: CTFont, _ table: CTFontTableTag, _ options: CTFontTableOptions

@@ -27,6 +27,16 @@ public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
     public static let traitColorGlyphs = CTFontSymbolicTraits(rawValue: 1 << 13)
     /// Made of several fonts.
     public static let traitComposite = CTFontSymbolicTraits(rawValue: 1 << 14)
+    /// ``traitItalic`` by its older name.
+    public static let italicTrait = traitItalic
+    /// ``traitBold`` by its older name.
+    public static let boldTrait = traitBold
+    /// ``traitExpanded`` by its older name.
+    public static let expandedTrait = traitExpanded
+    /// ``traitCondensed`` by its older name.
+    public static let condensedTrait = traitCondensed
+    /// ``traitMonoSpace`` by its older name.
+    public static let monoSpaceTrait = traitMonoSpace
     /// The bits of the letters' design.
     public static let traitClassMask = CTFontSymbolicTraits(rawValue: 15 << 28)
     /// The same bits by their older name.

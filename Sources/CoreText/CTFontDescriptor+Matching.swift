@@ -242,3 +242,49 @@ public func CTFontDescriptorCreateMatchingFontDescriptor(
 ) -> CTFontDescriptor? {
     CTFontDescriptorCreateMatchingFontDescriptors(descriptor, mandatoryAttributes)?.first as? CTFontDescriptor
 }
+
+/// How far the search for fonts is. Nothing is downloaded, so there are a beginning, matches and an end.
+public enum CTFontDescriptorMatchingState: UInt32, Hashable, Sendable {
+    case didBegin = 0
+    case didFinish = 1
+    case willBeginQuerying = 2
+    case stalled = 3
+    case willBeginDownloading = 4
+    case downloading = 5
+    case didFinishDownloading = 6
+    case didMatch = 7
+    case didFailWithError = 8
+}
+
+/// Where fonts come from that are found: an array of descriptors.
+public let kCTFontDescriptorMatchingResult: CFString = "CTFontDescriptorMatchingResult"
+/// The descriptor that was looked for.
+public let kCTFontDescriptorMatchingSourceDescriptor: CFString = "CTFontDescriptorMatchingSourceDescriptor"
+/// All descriptors that are looked for.
+public let kCTFontDescriptorMatchingDescriptors: CFString = "CTFontDescriptorMatchingDescriptors"
+
+/// Looks for the fonts of descriptors, and tells of them before it returns. Fonts that are not installed are not fetched.
+///
+/// - Parameters:
+///   - mandatoryAttributes: As in ``CTFontDescriptorCreateMatchingFontDescriptors(_:_:)``.
+///   - progressBlock: Gets each state; `false` ends the search.
+/// - Returns: Whether the search came to its end.
+@discardableResult
+public func CTFontDescriptorMatchFontDescriptorsWithProgressHandler(
+    _ descriptors: CFArray, _ mandatoryAttributes: CFSet?,
+    _ progressBlock: (CTFontDescriptorMatchingState, CFDictionary) -> Bool
+) -> Bool {
+    let all: CFDictionary = [kCTFontDescriptorMatchingDescriptors: descriptors]
+    guard progressBlock(.didBegin, all) else { return false }
+    var found: [Any] = []
+    for case let descriptor as CTFontDescriptor in descriptors {
+        let own = CTFontDescriptorCreateMatchingFontDescriptors(descriptor, mandatoryAttributes) ?? []
+        guard !own.isEmpty else { continue }
+        found += own
+        let values: CFDictionary = [
+            kCTFontDescriptorMatchingSourceDescriptor: descriptor, kCTFontDescriptorMatchingResult: own,
+        ]
+        guard progressBlock(.didMatch, values) else { return false }
+    }
+    return progressBlock(.didFinish, all.merging([kCTFontDescriptorMatchingResult: found]) { $1 })
+}

@@ -131,7 +131,7 @@ extension CTFont {
     /// The font that a descriptor means; a size of 0 stands for the descriptor's.
     public init(_ descriptor: CTFontDescriptor, size: CGFloat) { self = descriptor.font(size: size) }
     /// The system's font of a kind, which stands for SF Pro.
-    public init(_ uiType: CTFontUIFontType, size: CGFloat, language: CFString) {
+    public init(_ uiType: CTFontUIFontType, size: CGFloat, language: CFString? = nil) {
         self.init(uiType.name, size: size > 0 && size.isFinite ? size : uiType.usualSize)
     }
 

@@ -63,6 +63,8 @@ public struct CTLineBoundsOptions: OptionSet, Hashable, Sendable {
     public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 8)
     /// The box around the painted pixels.
     public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 16)
+    /// With room for the highest letters of the language, which is not looked at.
+    public static let includeLanguageExtents = CTLineBoundsOptions(rawValue: 32)
 }
 
 /// Where a line is cut.

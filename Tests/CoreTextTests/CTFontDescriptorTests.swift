@@ -71,6 +71,23 @@ import Testing
         #expect(CTFontDescriptorCreateMatchingFontDescriptors(query, mandatory) == nil)
     }
 
+    @Test func `A search tells of its beginning, each match and its end, unless it is ended`() {
+        let descriptors = ["DejaVuSans-Bold", "No Such Font", "DejaVuSerif"].map {
+            CTFontDescriptorCreateWithNameAndSize($0, 0)
+        }
+        var states: [CTFontDescriptorMatchingState] = []
+        let isDone = CTFontDescriptorMatchFontDescriptorsWithProgressHandler(descriptors, nil) {
+            state, values in
+            states.append(state)
+            if state == .didFinish {
+                #expect((values[kCTFontDescriptorMatchingResult] as? [CTFontDescriptor])?.count == 2)
+            }
+            return true
+        }
+        #expect(isDone && states == [.didBegin, .didMatch, .didMatch, .didFinish])
+        #expect(!CTFontDescriptorMatchFontDescriptorsWithProgressHandler(descriptors, nil) { _, _ in false })
+    }
+
     @Test func `Descriptors of equal attributes are equal`() {
         let one = CTFontDescriptorCreateWithAttributes([
             kCTFontFamilyNameAttribute: "DejaVu Sans", kCTFontSizeAttribute: 12,

@@ -52,6 +52,9 @@ import Testing
         let head = try #require(CTFontCopyTable(font, 0x6865_6164, []))
         #expect(head.count == 54 && head[18] == 3 && head[19] == 0xE8)
         #expect(CTFontCopyTable(font, 0x4A55_4E4B, []) == nil)
+        #expect(CTFontCopyTable(font, CTFontTableTag(kCTFontTableHead), []) == head)
+        #expect(CTFontHasTable(font, CTFontTableTag(kCTFontTableOS2)))
+        #expect(!CTFontHasTable(font, CTFontTableTag(kCTFontTableCFF)))
     }
 
     @Test func `A place on an axis makes bars wider, in outlines and in lines`() throws {
@@ -72,7 +75,10 @@ import Testing
 
     @Test func `Features by tags and by Apple's numbers choose other glyphs`() throws {
         let tagged: [String: Any] = [kCTFontOpenTypeFeatureTag: "ss01", kCTFontOpenTypeFeatureValue: 1]
-        let numbered = [kCTFontFeatureTypeIdentifierKey: 35, kCTFontFeatureSelectorIdentifierKey: 2]
+        let numbered = [
+            kCTFontFeatureTypeIdentifierKey: kStylisticAlternativesType,
+            kCTFontFeatureSelectorIdentifierKey: kStylisticAltOneOnSelector,
+        ]
         for settings in [[tagged], [numbered]] as [[Any]] {
             let font = try bars([kCTFontFeatureSettingsAttribute: settings])
             let line = CTLineCreateWithAttributedString(
