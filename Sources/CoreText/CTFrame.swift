@@ -67,10 +67,11 @@ public func CTFramesetterCreateWithAttributedString(_ string: CFAttributedString
 
 /// Lines between the edges of a path; a range of length 0 is all from its place on.
 ///
-/// Text that a path with holes or several parts leaves room for stands on both sides of a hole. Words that are longer than a part are broken
-/// only where the part is wider than the frame is high.
+/// In a path with holes, text stands on both sides of each hole. Words that are longer than a part of a row are broken only where
+/// the part is wider than the frame is high.
 ///
-/// - Parameter frameAttributes: Paths that text is kept out of, and the rule of the path's inside. The progression is kept: lines are horizontal.
+/// - Parameter frameAttributes: Paths that text is kept out of, and the rule of the path's inside. The progression is kept: lines
+///   are horizontal.
 public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame { CTFrame(framesetter.string, stringRange, path, frameAttributes) }

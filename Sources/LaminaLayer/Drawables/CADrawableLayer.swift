@@ -23,8 +23,8 @@ import LaminaImage
 /// renderer uses Vulkan, and the ``pixelHandler`` elsewhere. A program that sets only a ``vulkanHandler`` gets a
 /// clear layer where the CPU draws, and a warning.
 ///
-/// **Drawables**, as in Metal: the program takes one with ``CADrawableSource/nextDrawable()``, draws into it whenever and on whichever thread
-/// it likes, and presents it.
+/// **Drawables**, as in Metal: the program takes one with ``CADrawableSource/nextDrawable()``, draws into it whenever and on
+/// whichever thread it likes, and presents it.
 ///
 /// Pictures are contents like any other: ``CALayer/contentsGravity``, masks, corners, transforms and filters act on
 /// them. A picture that was not drawn anew costs nothing. ``CALayer/isOpaque`` is `true` by default, as in Core
