@@ -273,7 +273,6 @@ let package = Package(
         .target(
             name: "QuartzCore",
             dependencies: ["CoreGraphics", "LaminaImage", "LaminaRenderer", "Metal", "CLaminaPartsOfQuartzCore"]),
-            name: "QuartzCore", dependencies: ["CoreGraphics", "LaminaImage", "LaminaRenderer", "Metal"]),
         // Names of Metal's, over the list of Vulkan devices. Nothing draws.
         .target(name: "Metal", dependencies: ["LaminaImage", "LaminaVulkan"]),
         .target(
