@@ -272,7 +272,9 @@ let package = Package(
             ]),
         .target(
             name: "QuartzCore",
-            dependencies: ["CoreGraphics", "LaminaImage", "LaminaRenderer", "Metal", "CLaminaPartsOfQuartzCore"]),
+            dependencies: [
+                "CoreGraphics", "LaminaImage", "LaminaRenderer", "Metal", "CLaminaPartsOfQuartzCore",
+            ]),
         // Names of Metal's, over the list of Vulkan devices. Nothing draws.
         .target(name: "Metal", dependencies: ["LaminaImage", "LaminaVulkan"]),
         .target(

@@ -17,9 +17,9 @@ import Logging
 open class CIImage: NSObject, NSCopying, @unchecked Sendable {
     let recipe: Recipe
     /// How many steps lie within one another.
-    let depth: Int
+    package let depth: Int
     /// How many steps there are, those of an image that is used twice counted twice, as they are drawn twice.
-    let steps: Int
+    package let steps: Int
     /// Where the image has pixels.
     public let extent: CGRect
     /// What is known of the image's file or was given by the program.
@@ -140,9 +140,9 @@ open class CIImage: NSObject, NSCopying, @unchecked Sendable {
     // MARK: Steps
 
     /// How deep steps may lie within one another, and how many there may be, before a picture is made of them.
-    static let usual = (depth: 64, steps: 512)
+    package static let usual = (depth: 64, steps: 512)
     /// How deep and how many they may be where no picture can be made of them, as they have no bounds.
-    static let maximum = (depth: 200, steps: 4096)
+    package static let maximum = (depth: 200, steps: 4096)
 
     /// An image by a recipe whose steps are bounded.
     static func made(_ recipe: Recipe, extent: CGRect, properties: [String: Any] = [:]) -> CIImage {

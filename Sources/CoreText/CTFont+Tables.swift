@@ -200,7 +200,7 @@ public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> CFType
             ? CTFontFormat.openTypeTrueType : .openTypePostScript).rawValue
     case kCTFontURLAttribute:
         font.glyphFont.flatMap {
-            $0.file.isEmpty || $0.file.hasPrefix("/proc/") ? nil : URL(fileURLWithPath: $0.file)
+            $0.file.isEmpty || $0.file.hasPrefix("/proc/") ? nil : URL(filePath: $0.file)
         }
     case kCTFontCascadeListAttribute:
         (font.settings?.cascade).flatMap {

@@ -152,7 +152,7 @@ extension CTFontDescriptor {
             kCTFontStyleNameAttribute: face.style, kCTFontDisplayNameAttribute: face.fullName,
         ]
         if !face.file.hasPrefix("/proc/") {
-            attributes[kCTFontURLAttribute] = URL(fileURLWithPath: face.file)
+            attributes[kCTFontURLAttribute] = URL(filePath: face.file)
         }
         self.init(attributes, ownName: ownName)
     }

@@ -14,8 +14,8 @@ extension CTFontManagerError {
     fileprivate static func registering(_ url: URL) -> CTFontManagerError? {
         guard url.isFileURL else { return .invalidFilePath }
         let path = url.path
-        guard FileManager.default.fileExists(atPath: path) else { return .fileNotFound }
-        guard FileManager.default.isReadableFile(atPath: path) else { return .insufficientPermissions }
+        guard access(path, F_OK) == 0 else { return .fileNotFound }
+        guard access(path, R_OK) == 0 else { return .insufficientPermissions }
         guard !CTFont.isRegistered(file: path) else { return .alreadyRegistered }
         return CTFont.registerFonts(inFile: path) ? nil : .unrecognizedFormat
     }

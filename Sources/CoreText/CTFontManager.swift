@@ -108,7 +108,7 @@ public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray {
 /// The files of all fonts, each once.
 public func CTFontManagerCopyAvailableFontURLs() -> CFArray {
     Set(CTFont.allFaces.map(\.file)).filter { !$0.isEmpty && !$0.hasPrefix("/proc/") }.sorted()
-        .map { URL(fileURLWithPath: $0) }
+        .map { URL(filePath: $0) }
 }
 /// Compares two families, for lists that people read.
 public func CTFontManagerCompareFontFamilyNames(

@@ -63,8 +63,8 @@ public func CGAnimateImageDataWithBlock(
 }
 
 /// The pictures of an animation, one after another.
-struct ImagePlayback: Sendable {
-    struct Failure: Error {
+package struct ImagePlayback: Sendable {
+    package struct Failure: Error {
         var status: CGImageAnimationStatus
     }
 
@@ -75,7 +75,7 @@ struct ImagePlayback: Sendable {
     /// 0 is without end.
     let loops: Int
 
-    static func make(_ bytes: [UInt8], _ options: CFDictionary?) -> Result<ImagePlayback, Failure> {
+    package static func make(_ bytes: [UInt8], _ options: CFDictionary?) -> Result<ImagePlayback, Failure> {
         let animation: AnimatedImage
         do throws(ImageError) {
             animation = try AnimatedImage(bytes)
@@ -114,7 +114,7 @@ struct ImagePlayback: Sendable {
     }
 
     /// The picture that comes after `steps` others, and how long it is shown; `nil` when the loops are over.
-    func step(_ steps: Int) -> (index: Int, seconds: Double)? {
+    package func step(_ steps: Int) -> (index: Int, seconds: Double)? {
         let count = animation.frameCount
         // The first loop begins later, and is shorter.
         let place = start + steps

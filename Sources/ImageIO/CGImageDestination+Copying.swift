@@ -39,7 +39,8 @@ private struct MetadataCopy {
             if options[kCGImageDestinationMergeMetadata] as? Bool != true {
                 metadata.fields = []
                 for key in [
-                    kCGImagePropertyTIFFDictionary, kCGImagePropertyExifDictionary, kCGImagePropertyGPSDictionary,
+                    kCGImagePropertyTIFFDictionary, kCGImagePropertyExifDictionary,
+                    kCGImagePropertyGPSDictionary,
                     kCGImagePropertyIPTCDictionary, kCGImagePropertyOrientation,
                 ] { properties[key] = nil }
             }
@@ -61,7 +62,9 @@ private struct MetadataCopy {
             properties[kCGImagePropertyGPSDictionary] = nil
         }
         properties.merge(MetadataMatch.properties(metadata.fields)) { ours, theirs in
-            guard let ours = ours as? CFDictionary, let theirs = theirs as? CFDictionary else { return theirs }
+            guard let ours = ours as? CFDictionary, let theirs = theirs as? CFDictionary else {
+                return theirs
+            }
             return ours.merging(theirs) { $1 }
         }
         var blocks = MetadataBlocks(properties)

@@ -60,7 +60,7 @@ extension ImageError: CustomStringConvertible {
 
     private static let formats =
         ImageFormat.webP.isReadable
-            ? "PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, TIFF, BMP, ICO, Netpbm, Targa, KTX or PVR" : "PNG or JPEG"
+        ? "PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, TIFF, BMP, ICO, Netpbm, Targa, KTX or PVR" : "PNG or JPEG"
 
     private static func list(_ bytes: [UInt8]) -> String {
         guard !bytes.isEmpty else { return "no bytes" }

@@ -66,7 +66,7 @@ package enum PDFReader {
     }
 
     /// Reads what pdfinfo writes.
-    static func summary(_ text: String) -> PDFSummary? {
+    package static func summary(_ text: String) -> PDFSummary? {
         var result = PDFSummary()
         var count = 0
         for line in text.split(whereSeparator: \.isNewline) {

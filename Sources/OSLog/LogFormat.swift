@@ -1,9 +1,9 @@
 import Foundation
 
 /// Texts with places for arguments, as `os_log` has them.
-enum LogFormat {
+package enum LogFormat {
     /// A text with arguments in its places.
-    static func text(_ format: String, _ arguments: [Any]) -> String {
+    package static func text(_ format: String, _ arguments: [Any]) -> String {
         var (result, rest, open) = ("", Substring(format), arguments[...])
         while let start = rest.firstIndex(of: "%") {
             result += rest[..<start]

@@ -47,7 +47,7 @@ public struct OSLogPrivacy: Hashable, Sendable {
 
 /// A message with values in it.
 public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
-    let text: String
+    package let text: String
 
     /// A message without values.
     public init(stringLiteral value: String) { text = value }

@@ -67,7 +67,7 @@ public final class OSLog: NSObject, Sendable {
     public func isEnabled(type: OSLogType) -> Bool { writes }
 
     /// The line of a message.
-    func line(_ message: String, _ type: OSLogType) -> String {
+    package func line(_ message: String, _ type: OSLogType) -> String {
         let source = [subsystem, category].filter { !$0.isEmpty }.joined(separator: " ")
         return "\(type.name)\(source.isEmpty ? "" : " [\(source)]"): \(message)"
     }

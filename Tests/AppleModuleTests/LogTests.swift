@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OSLog
+import OSLog
 
 @Suite struct LogTests {
     @Test func `Places of a text are filled with arguments`() {

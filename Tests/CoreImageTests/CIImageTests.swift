@@ -1,4 +1,4 @@
-@testable import CoreImage
+import CoreImage
 import Testing
 
 @Suite struct CIImageTests {

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import ImageIO
+import ImageIO
 
 @Suite struct AnimationPlaybackTests {
     private func gif(_ count: Int = 3, loops: Int = 2, delay: Double = 0.02) throws -> Data {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ImageIO
+import ImageIO
 
 /// Files with other metadata and the same picture.
 @Suite struct CopyingTests {
@@ -16,11 +16,14 @@ import Testing
         ]
         let metadata = CGImageMetadataCreateMutable()
         CGImageMetadataSetValueWithPath(metadata, nil, "xmp:Label", "Green")
-        let data = try #require(SampleFile.write(type, [SampleFile.picture()], properties, metadata: metadata))
+        let data = try #require(
+            SampleFile.write(type, [SampleFile.picture()], properties, metadata: metadata))
         return try #require(CGImageSourceCreateWithData(data, nil))
     }
 
-    private func copy(_ source: CGImageSource, _ type: String, _ options: CFDictionary) throws -> CGImageSource? {
+    private func copy(_ source: CGImageSource, _ type: String, _ options: CFDictionary) throws
+        -> CGImageSource?
+    {
         let data = NSMutableData()
         let destination = try #require(CGImageDestinationCreateWithData(data, type, 1, nil))
         guard CGImageDestinationCopyImageSource(destination, source, options, nil) else {

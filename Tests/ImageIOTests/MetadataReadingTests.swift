@@ -2,7 +2,7 @@ import Foundation
 import LaminaImage
 import Testing
 
-@testable import ImageIO
+import ImageIO
 
 /// EXIF data and records as others write them, and damaged ones.
 @Suite struct MetadataReadingTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ImageIO
+import ImageIO
 
 /// Properties that are written and read again.
 @Suite struct MetadataWritingTests {

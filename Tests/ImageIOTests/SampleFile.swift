@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ImageIO
+import ImageIO
 
 /// Files written in memory, and what is read back from them.
 enum SampleFile {

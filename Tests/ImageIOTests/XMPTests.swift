@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ImageIO
+import ImageIO
 
 @Suite struct XMPTests {
     private static let packet = """

@@ -1,7 +1,6 @@
+import LaminaImage
 import LaminaTestSupport
 import Testing
-
-@testable import LaminaImage
 
 #if ImageFormats
     /// BMP, ICO, Netpbm, Targa and TIFF, most of them from files that `Fixtures/make-plain` made.

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaImage
-@testable import LaminaPDF
+import LaminaPDF
 import Testing
 
 @Suite(.enabled(if: Poppler.isInstalled, Poppler.absence)) struct PageReadingTests {

@@ -70,7 +70,8 @@ struct RenderCommand: ForeignFileCommand {
     @OptionGroup(title: "Picture")
     var framing: PictureArguments
 
-    @Option(help: "The format, where the output's ending does not say: png, webp, jpeg, avif, tiff, bmp or pdf.")
+    @Option(
+        help: "The format, where the output's ending does not say: png, webp, jpeg, avif, tiff, bmp or pdf.")
     var format: RenderFormat?
 
     @Option(

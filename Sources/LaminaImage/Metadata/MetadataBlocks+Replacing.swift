@@ -7,7 +7,8 @@ extension MetadataBlocks {
         let file = EncodedImage(bytes, source: .memory)
         var kept = Array(bytes.prefix(2))
         var offset = 2
-        while let start = file.bigEndian(offset, 1), start == 0xFF, let marker = file.bigEndian(offset + 1, 1),
+        while let start = file.bigEndian(offset, 1), start == 0xFF,
+            let marker = file.bigEndian(offset + 1, 1),
             marker != 0xDA, let length = file.bigEndian(offset + 2, 2), length >= 2,
             offset + 2 + length <= bytes.count
         {
@@ -31,7 +32,8 @@ extension MetadataBlocks {
         while let length = file.bigEndian(offset), length <= bytes.count - offset - 12 {
             let chunk = bytes[offset..<(offset + 12 + length)]
             let isXMP = file.has("iTXtXML:com.adobe.xmp\0", at: offset + 4)
-            if !isXMP, !file.has("eXIf", at: offset + 4), density == nil || !file.has("pHYs", at: offset + 4) {
+            if !isXMP, !file.has("eXIf", at: offset + 4), density == nil || !file.has("pHYs", at: offset + 4)
+            {
                 kept += chunk
             }
             offset += 12 + length
