@@ -47,7 +47,7 @@ public func CGAnimateImageAtURLWithBlock(
     return CGAnimateImageDataWithBlock(data, options, block)
 }
 
-/// Plays the data of a file that moves, see ``CGAnimateImageAtURLWithBlock``.
+/// Plays the data of a file that moves, see `CGAnimateImageAtURLWithBlock`.
 @discardableResult
 public func CGAnimateImageDataWithBlock(
     _ data: CFData, _ options: CFDictionary?, _ block: @escaping CGImageSourceAnimationBlock

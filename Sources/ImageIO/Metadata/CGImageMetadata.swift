@@ -63,7 +63,7 @@ public func CGImageMetadataCopyTagWithPath(
     return path.field(metadata.fields, below: parent).map { metadata.tag($0) }
 }
 
-/// The text at a path, see ``CGImageMetadataCopyTagWithPath``: of texts in several languages the one for no language. `nil` where
+/// The text at a path, see `CGImageMetadataCopyTagWithPath`: of texts in several languages the one for no language. `nil` where
 /// there is none.
 public func CGImageMetadataCopyStringValueWithPath(
     _ metadata: CGImageMetadata, _ parent: CGImageMetadataTag?, _ path: CFString
@@ -85,7 +85,7 @@ public func CGImageMetadataRegisterNamespaceForPrefix(
     return true
 }
 
-/// Sets the tag at a path, see ``CGImageMetadataCopyTagWithPath``. Structures and arrays on the way are made; a value may be added
+/// Sets the tag at a path, see `CGImageMetadataCopyTagWithPath`. Structures and arrays on the way are made; a value may be added
 /// at an array's end.
 ///
 /// - Returns: Whether it was done.
@@ -101,7 +101,7 @@ public func CGImageMetadataSetTagWithPath(
     return path.set(tag.value, in: metadata, below: parent)
 }
 
-/// Sets the value at a path, see ``CGImageMetadataCopyTagWithPath``: a text, a number, a `Bool`, or an array or a dictionary of
+/// Sets the value at a path, see `CGImageMetadataCopyTagWithPath`: a text, a number, a `Bool`, or an array or a dictionary of
 /// these. Names that have texts in several languages, such as `dc:title`, get a text for no language; others that have arrays, an
 /// array of one value.
 ///
@@ -118,7 +118,7 @@ public func CGImageMetadataSetValueWithPath(
     return path.set(made, in: metadata, below: parent)
 }
 
-/// Removes the tag at a path, see ``CGImageMetadataCopyTagWithPath``.
+/// Removes the tag at a path, see `CGImageMetadataCopyTagWithPath`.
 ///
 /// - Returns: Whether there was one.
 @discardableResult
@@ -131,7 +131,7 @@ public func CGImageMetadataRemoveTagWithPath(
     return path.set(nil, in: metadata, below: parent)
 }
 
-/// Whether ``CGImageMetadataEnumerateTagsUsingBlock`` goes into structures and arrays.
+/// Whether `CGImageMetadataEnumerateTagsUsingBlock` goes into structures and arrays.
 public let kCGImageMetadataEnumerateRecursively: CFString = "kCGImageMetadataEnumerateRecursively"
 
 /// Called with a tag's path and the tag; `false` ends the enumeration.
