@@ -1,7 +1,7 @@
 /// Follows `#if`, `#elseif`, `#else` and `#endif` as a compiler for Linux does, as far as conditions name systems.
 ///
-/// What the text cannot decide, such as a flag of the package, counts as true in each of its branches: a finding too many
-/// is better than one too few.
+/// A condition that the text cannot decide, such as a flag of the package, counts as true in each of its branches: a finding
+/// too many is better than one too few.
 struct PortConditions {
     private struct Block {
         var isActive: Bool

@@ -6,7 +6,7 @@ import LaminaViews
 
 /// The fonts that there are.
 open class NSFontManager: NSObject {
-    /// The one that programs use.
+    /// The manager that programs use.
     public nonisolated(unsafe) static let shared = NSFontManager()
 
     /// The families of all fonts, sorted.

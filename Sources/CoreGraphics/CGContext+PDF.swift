@@ -31,7 +31,7 @@ public let kCGPDFContextUserPassword: CFString = "kCGPDFContextUserPassword"
 /// A password that unlocks everything. A document with one cannot be made.
 public let kCGPDFContextOwnerPassword: CFString = "kCGPDFContextOwnerPassword"
 
-/// What a context keeps of the document that it draws.
+/// The document that a context draws.
 private final class PDFState {
     let document: PDFDocument
     let consumer: CGDataConsumer

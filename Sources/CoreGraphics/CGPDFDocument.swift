@@ -11,9 +11,9 @@ private let readingLogger = Logger(label: "lamina.coregraphics")
 public enum CGPDFBox: Int32, Hashable, Sendable {
     /// The page's size.
     case mediaBox
-    /// What is shown and printed of it.
+    /// The part of the page that is shown and printed.
     case cropBox
-    /// What is printed before the paper is cut.
+    /// The part that is printed before the paper is cut.
     case bleedBox
     /// The paper after it is cut.
     case trimBox
@@ -70,7 +70,7 @@ public final class CGPDFDocument: Sendable {
         minorVersion.pointee = Int32(clamping: summary.version.minor)
     }
 
-    /// What the document says of itself: `"Title"`, `"Author"`, `"Subject"`, `"Keywords"`, `"Creator"`, `"Producer"` and the dates. In
+    /// The information that the document has about itself: `"Title"`, `"Author"`, `"Subject"`, `"Keywords"`, `"Creator"`, `"Producer"` and the dates. In
     /// place of `info`, a dictionary of PDF's own kind.
     public var information: [String: String] { summary.entries }
 

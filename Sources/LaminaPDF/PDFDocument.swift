@@ -7,7 +7,7 @@ import LaminaRaster
 
 /// A PDF file that is written by Cairo, page by page, and that takes what contexts draw.
 package final class PDFDocument {
-    /// What the document says about itself.
+    /// The information that the document has about itself.
     package enum Entry {
         case title, author, subject, keywords, creator
         /// The date, as 2026-11-29T12:00:00; an empty text for none.

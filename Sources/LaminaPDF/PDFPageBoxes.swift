@@ -7,7 +7,7 @@ import Foundation
 package struct PDFPageBoxes: Equatable {
     /// What is shown or printed of the page.
     package var crop: CGRect?
-    /// What is printed before the paper is cut.
+    /// The part that is printed before the paper is cut.
     package var bleed: CGRect?
     /// The paper after it is cut.
     package var trim: CGRect?
