@@ -16,7 +16,7 @@ extension JobWorker {
 /// A queue with a bound, and the threads that work on it.
 ///
 /// A job that waits for its client is paused: its thread waits, and another one works in its place.
-final class JobQueue: Sendable {
+package final class JobQueue: Sendable {
     private struct State {
         var tasks: [RenderTask] = []
         /// Jobs that are drawn.
@@ -48,7 +48,7 @@ final class JobQueue: Sendable {
     ///   - workers: The number of jobs that are drawn at a time.
     ///   - bound: The most jobs that wait.
     ///   - mostPaused: The most jobs that wait for their clients. The one that has waited for longest ends where there would be more.
-    init(workers: Int, bound: Int, mostPaused: Int) {
+    package init(workers: Int, bound: Int, mostPaused: Int) {
         self.workers = workers
         self.bound = bound
         self.mostPaused = mostPaused
@@ -116,7 +116,7 @@ final class JobQueue: Sendable {
     ///   - wait: Waits for the client, and says whether the job is still wanted.
     ///   - end: Ends the wait, because too many jobs wait.
     /// - Returns: What `wait` says.
-    func pausing(_ wait: () -> Bool, orEnd end: @escaping @Sendable () -> Void) -> Bool {
+    package func pausing(_ wait: () -> Bool, orEnd end: @escaping @Sendable () -> Void) -> Bool {
         let (number, longest, maker) = state.withLock { state in
             let number = state.pauses
             state.pauses += 1
@@ -156,7 +156,7 @@ final class JobQueue: Sendable {
         return min(60, max(1, Int((Double(waiting) * seconds / Double(workers)).rounded(.up))))
     }
 
-    var counts: (waiting: Int, running: Int, paused: Int) {
+    package var counts: (waiting: Int, running: Int, paused: Int) {
         state.withLock { ($0.tasks.count, $0.running, $0.paused.count) }
     }
 
