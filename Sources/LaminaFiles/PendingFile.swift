@@ -20,11 +20,17 @@ package final class PendingFile {
 
     /// Opens the file.
     ///
-    /// - Parameter durability: Which data are on the disk when ``commit()`` returns.
-    package init(_ path: FilePath, durability: Durability = .none) throws(FileFailure) {
+    /// - Parameters:
+    ///   - durability: Which data are on the disk when ``commit()`` returns.
+    ///   - takesStreams: Whether the path may be a pipe or a device, which may keep the program waiting. A user may ask for one; a
+    ///     program that chose the path itself does not want one.
+    package init(
+        _ path: FilePath, durability: Durability = .none, takesStreams: Bool = true
+    ) throws(FileFailure) {
         place = try OutputPlace(path)
         self.durability = durability
         guard !place.isFolder else { throw .system(EISDIR) }
+        guard takesStreams || !place.isStream else { throw .refused("not a regular file") }
         if place.isStream {
             hidden = nil
             stream = place.path.withPlatformString { open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
@@ -35,10 +41,12 @@ package final class PendingFile {
     }
 
     /// Opens a file by its path as text, which may not end as a folder's does.
-    package convenience init(text path: String, durability: Durability = .none) throws(FileFailure) {
+    package convenience init(
+        text path: String, durability: Durability = .none, takesStreams: Bool = true
+    ) throws(FileFailure) {
         guard let file = FilePath(text: path) else { throw .zeroByte }
         guard path.utf8.last != UInt8(ascii: "/") else { throw .system(EISDIR) }
-        try self.init(file, durability: durability)
+        try self.init(file, durability: durability, takesStreams: takesStreams)
     }
 
     deinit { discard() }
@@ -99,9 +107,9 @@ extension PendingFile {
 
     /// Writes a whole file.
     package static func write(
-        _ bytes: [UInt8], to path: String, durability: Durability = .none
+        _ bytes: [UInt8], to path: String, durability: Durability = .none, takesStreams: Bool = true
     ) throws(FileFailure) {
-        let file = try PendingFile(text: path, durability: durability)
+        let file = try PendingFile(text: path, durability: durability, takesStreams: takesStreams)
         try bytes.withUnsafeBufferPointer { source throws(FileFailure) in
             try file.write(UnsafeRawBufferPointer(source))
         }

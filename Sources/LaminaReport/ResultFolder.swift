@@ -52,7 +52,7 @@ package struct ResultFolder: Sendable {
         let file = path.pushing(FilePath(place))
         do throws(FileFailure) {
             try Folder.make(file.folder)
-            try PendingFile.write(bytes, to: file.text)
+            try PendingFile.write(bytes, to: file.text, takesStreams: false)
         } catch {
             throw ReportError("\(file.text): cannot be written: \(error.reason)")
         }

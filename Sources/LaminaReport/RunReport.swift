@@ -53,7 +53,7 @@ package struct RunReport {
     static func write(_ bytes: [UInt8], to file: FilePath) throws(ReportError) {
         do throws(FileFailure) {
             try Folder.make(file.folder)
-            try PendingFile.write(bytes, to: file.text)
+            try PendingFile.write(bytes, to: file.text, takesStreams: false)
         } catch {
             throw ReportError("\(file.text): cannot be written: \(error.reason)")
         }

@@ -64,9 +64,9 @@ struct ReferenceFile {
                 throw ExpectationFault("\(path.text): the reference is write-protected")
             }
             try Folder.make(path.folder)
-            try PendingFile.write(try image.pngData(level: Self.level), to: path.text)
+            try PendingFile.write(try image.pngData(level: Self.level), to: path.text, takesStreams: false)
             if let layers {
-                try PendingFile.write(layers.json, to: layersPath.text)
+                try PendingFile.write(layers.json, to: layersPath.text, takesStreams: false)
             } else if layersPath.exists {
                 // It belonged to the picture before.
                 try Folder.remove(layersPath)

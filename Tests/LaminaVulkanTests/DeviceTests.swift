@@ -106,6 +106,19 @@ import Testing
         #expect(PipelineCacheFile.userFolder(environment: [:]) == nil)
     }
 
+    @Test func `A pipe in the place of the cache's file is left alone`() throws {
+        let file = try Self.temporaryCache()
+        let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try #require(mkfifo(file.path, 0o600) == 0)
+        // Writing would wait for a reader for ever.
+        file.write([1, 2, 3])
+        #expect(file.read().isEmpty)
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        #expect(attributes[.type] as? FileAttributeType != .typeRegular)
+    }
+
     private static func temporaryCache() throws -> PipelineCacheFile {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "lamina-\(UUID().uuidString)"

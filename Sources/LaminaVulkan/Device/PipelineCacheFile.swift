@@ -49,7 +49,7 @@ package struct PipelineCacheFile {
     package func write(_ payload: [UInt8]) {
         guard let file = FilePath(text: path) else { return }
         _ = try? Folder.make(file.folder)
-        try? PendingFile.write(header(for: payload) + payload, to: path)
+        try? PendingFile.write(header(for: payload) + payload, to: path, takesStreams: false)
     }
 
     private func header(for payload: [UInt8]) -> [UInt8] {

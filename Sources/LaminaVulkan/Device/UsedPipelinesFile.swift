@@ -23,6 +23,7 @@ package struct UsedPipelinesFile {
     package func write(_ names: [String]) {
         guard let file = FilePath(text: path) else { return }
         _ = try? Folder.make(file.folder)
-        try? PendingFile.write(Array((names.joined(separator: "\n") + "\n").utf8), to: path)
+        try? PendingFile.write(
+            Array((names.joined(separator: "\n") + "\n").utf8), to: path, takesStreams: false)
     }
 }
