@@ -91,6 +91,42 @@ import Testing
         }
     }
 
+    /// A replicator whose replicas are turned in space, so that they cut each other and become thin.
+    private static func turnedReplicas(_ random: inout RandomTree) -> LayerTree {
+        let replica = LayerTree.layer(
+            random.number(-20, 60), random.number(-20, 60), random.number(1, 90), random.number(1, 90)
+        ) {
+            $0.backgroundColor = CGColor(red: 0.9, green: 0.3, blue: 0.4, alpha: random.number(0.2, 1))
+            $0.masksToBounds = random.chance(0.7)
+            $0.cornerRadius = random.chance(0.5) ? random.number(0, 12) : 0
+            $0.borderWidth = random.chance(0.3) ? random.number(0, 4) : 0
+            $0.zPosition = random.number(-10, 10)
+        }
+        let replicator = LayerTree.layer(
+            random.number(-20, 90), random.number(-20, 60), 20, 50,
+            sublayers: [replica]
+        ) {
+            $0.kind = .replicator
+            $0.replicator.instanceCount = 5
+            $0.replicator.preservesDepth = random.chance(0.3)
+            $0.replicator.instanceTransform = CATransform3DMakeRotation(
+                random.number(-3, 3), random.number(-1, 1), random.number(-1, 1), random.number(-0.2, 0.2))
+        }
+        return LayerTree.layer(0, 0, 300, 220, sublayers: [replicator])
+    }
+
+    @Test(arguments: Optimizations.named.map(\.name))
+    func `No switch changes a pixel of replicas that cut each other in space`(name: String) throws {
+        let off = try #require(Optimizations.named.first { $0.name == name }).optimization
+        for seed in UInt64(1)...150 {
+            var random = try RandomTree(seed: seed)
+            let tree = Self.turnedReplicas(&random)
+            let difference = Self.firstDifference(
+                try Self.draw(tree), try Self.draw(tree, .all.subtracting(off)))
+            #expect(difference == nil, "seed \(seed)")
+        }
+    }
+
     @Test func `The number of threads changes no byte of gradients`() throws {
         for seed in UInt64(1)...30 {
             var random = try RandomTree(seed: seed, hasEffects: seed % 2 == 0, hasGradients: true)

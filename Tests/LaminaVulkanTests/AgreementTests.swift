@@ -78,6 +78,23 @@ import Testing
         #expect(difference.largest == 0, "\(difference)")
     }
 
+    /// By how many levels of 255 a switch may change a picture of Vulkan's; every other one changes none. What is folded is rounded
+    /// once less, and so is a tint; an image in another place of the atlas is resampled with other roundings.
+    static let levels = ["folding": 3, "tinting": 1, "caching": 3]
+
+    @Test(arguments: Optimizations.named.map(\.name))
+    func `A switch changes no pixel of masks, shadows and filters by more than it may`(name: String) throws {
+        let off = try #require(Optimizations.named.first { $0.name == name }).optimization
+        let vulkan = try VulkanTestDevice.make()
+        for seed in UInt64(1)...12 {
+            var random = try RandomTree(seed: seed, hasEffects: true, hasShapes: seed % 2 == 0)
+            let tree = random.tree(width: 300, height: 220, count: 40)
+            let difference = PixelDifference(
+                try Self.draw(tree, vulkan), try Self.draw(tree, vulkan, .all.subtracting(off)))
+            #expect(difference.largest <= Self.levels[name] ?? 0, "seed \(seed): \(difference)")
+        }
+    }
+
     @Test(arguments: ["batching", "damage", "caching", "occlusion"])
     func `No switch of the backend changes a pixel`(name: String) throws {
         let off = try #require(Optimizations.named.first { $0.name == name }).optimization

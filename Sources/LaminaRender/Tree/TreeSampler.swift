@@ -340,7 +340,7 @@ struct TreeSampler {
             let clip = innerClip(shown, shape, isLeaf: isLeaf, &layer)
             layer.innerClip = Int32(result.clips.count)
             result.clips.append(clip)
-            if clip.isEmpty, culls {
+            if clip.isEmpty, culls, !reaches(shape, result.clips[Int(layer.clip)].pixels) {
                 result.tally.outside += 1
                 return nil
             }
@@ -364,6 +364,12 @@ struct TreeSampler {
         }
         result.layers.append(layer)
         return Int32(result.layers.count - 1)
+    }
+
+    /// Whether the edges of a shape may leave something on pixels. The layer's own parts are shown there, although its clip may be so
+    /// thin that nothing is inside.
+    private func reaches(_ shape: DeviceShape, _ pixels: PixelRect) -> Bool {
+        !pixels.isEmpty && shape.box.intersects(pixels.insetBy(-1))
     }
 
     /// Whether a layer below one has a compositing filter, which is to see what lies behind the one.
