@@ -28,12 +28,12 @@ package struct ScenePicture {
     ) throws {
         self.scene = scene
         self.renderer = renderer
-        renderer.layer = scene.makeRootLayer()
         renderer.backgroundColor = background ?? scene.backgroundColor
         guard let pixels else {
             // Said of the file, before anything is drawn.
             _ = try scene.pixelSize(scale: scale.map { CGFloat($0) })
             renderer.scale = scale.map { CGFloat($0) } ?? scene.scale
+            renderer.layer = scene.makeRootLayer(scale: renderer.scale)
             renderer.bounds = CGRect(origin: .zero, size: scene.size)
             if begins { begin() }
             return
@@ -43,6 +43,7 @@ package struct ScenePicture {
             ?? min(CGFloat(pixels.width) / scene.size.width, CGFloat(pixels.height) / scene.size.height)
         let size = CGSize(width: CGFloat(pixels.width) / fitted, height: CGFloat(pixels.height) / fitted)
         renderer.scale = fitted
+        renderer.layer = scene.makeRootLayer(scale: fitted)
         renderer.bounds = CGRect(
             x: (scene.size.width - size.width) / 2, y: (scene.size.height - size.height) / 2,
             width: size.width,

@@ -157,6 +157,15 @@ extension JSONWriter {
         member(SceneLayerKey.contents, layer.contentsSource ?? layer.embeddedContents)
     }
 
+    /// Text has the picture's scale unless it says otherwise.
+    mutating func writeContentsScale(of layer: SceneLayer) {
+        let scale = layer.properties.contentsScale
+        guard let text = layer.text else {
+            return member(SceneLayerKey.contentsScale, scale, default: LayerProperties().contentsScale)
+        }
+        if text.hasOwnContentsScale { member(SceneLayerKey.contentsScale, scale) }
+    }
+
     /// A scroll layer clips unless it says otherwise.
     mutating func writeMasksToBounds(of layer: SceneLayer) {
         member(SceneLayerKey.masksToBounds, layer.properties.masksToBounds, default: layer.scroll != nil)

@@ -9,10 +9,14 @@ extension Scene {
     /// with a `beginTime` of 0 begin with the first commit.
     ///
     /// The root does not have the scene's ``backgroundColor``. The renderer draws this colour behind the layers.
-    public func makeRootLayer() -> CALayer {
+    ///
+    /// - Parameter scale: Pixels per point of the picture, which text has where the scene does not say how many; `nil` for the
+    ///   scene's ``scale``.
+    public func makeRootLayer(scale: CGFloat? = nil) -> CALayer {
         let root = CALayer()
         root.anchorPoint = .zero
         root.bounds = CGRect(origin: .zero, size: size)
+        let layers = layers.withTextScale(scale ?? self.scale)
         for layer in layers.makeTrees(fonts: fonts) { root.addSublayer(layer) }
         show(on: root)
         return root
@@ -20,6 +24,16 @@ extension Scene {
 }
 
 extension [SceneLayer] {
+    /// The layers, with a scale for each text that has none of its own.
+    func withTextScale(_ scale: CGFloat) -> [SceneLayer] {
+        guard scale != 1, contains(where: { $0.text?.hasOwnContentsScale == false }) else { return self }
+        return map { layer in
+            var layer = layer
+            if layer.text?.hasOwnContentsScale == false { layer.properties.contentsScale = scale }
+            return layer
+        }
+    }
+
     /// The outermost layers, with their sublayers.
     ///
     /// - Parameter fonts: The fonts of text layers; `nil` for those of the process.

@@ -14,6 +14,9 @@ package struct SceneText: Equatable, Sendable {
     package var truncationMode = CATextLayerTruncationMode.none
     package var alignmentMode = CATextLayerAlignmentMode.natural
     package var allowsFontSubpixelQuantization = false
+    /// Whether the scene says how many pixels a point has in the text. Otherwise it has as many as in the picture, as the text of a
+    /// view has.
+    package var hasOwnContentsScale = false
 
     func makeLayer(fonts: FontCollection?) -> CATextLayer {
         let layer = CATextLayer()

@@ -95,7 +95,7 @@ package struct LayerStage {
     /// Shows a scene.
     package init(_ scene: Scene, size: CGSize?, scale: CGFloat?, background: CGColor? = nil) throws {
         renderer = try Self.makeRenderer()
-        root = scene.makeRootLayer()
+        root = scene.makeRootLayer(scale: scale)
         renderer.layer = root
         renderer.scale = scale ?? scene.scale
         renderer.backgroundColor = background ?? scene.backgroundColor

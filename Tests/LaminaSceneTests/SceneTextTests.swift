@@ -36,6 +36,26 @@ struct SceneTextTests {
         #expect(text.needsDisplay())
     }
 
+    @Test func `Text has the picture's scale unless the scene says otherwise`() throws {
+        func scale(_ members: String, of picture: CGFloat?, set: String? = nil) throws -> CGFloat? {
+            let json = layer(
+                #""name": "a", "class": "CATextLayer", "frame": [0, 0, 40, 20], "string": "a""# + members)
+            var scene = try Scene(json: Data(json.utf8), name: "a.json", directory: "")
+            if let set { try scene.apply([try #require(SceneOverride(assignment: set))]) }
+            // The file keeps what it says, and no more.
+            #expect(scene.description.contains("contentsScale") == (!members.isEmpty || set != nil))
+            return scene.makeRootLayer(scale: picture).sublayers?.first?.contentsScale
+        }
+        #expect(try scale("", of: 3) == 3)
+        #expect(try scale("", of: nil) == 1)
+        #expect(try scale(#", "contentsScale": 1"#, of: 3) == 1)
+        #expect(try scale(#", "contentsScale": 2"#, of: 3) == 2)
+        #expect(try scale("", of: 3, set: "a.contentsScale=1") == 1)
+        let root = try Scene(json: Data(layer(#""name": "a""#).utf8), name: "a.json", directory: "")
+            .makeRootLayer(scale: 3)
+        #expect(root.sublayers?.first?.contentsScale == 1)
+    }
+
     @Test func `Runs look as they say, and else as their layer`() throws {
         let json = layer(
             ##"""

@@ -100,9 +100,11 @@ extension PropertyClass {
                 + "stretches a single pixel."),
         Property(
             "contentsScale", .number(.aboveZero), standard: 1, stored: .style, animates: .implicitly,
+            byHand: .sceneWriting,
             about:
                 "Pixels of the image per point, above 0; matters where contentsGravity or contentsCenter keeps the "
-                + "natural size."),
+                + "natural size. Text has the picture's own pixels per point unless the scene says otherwise."
+        ),
         Property(
             "contentsFormat", .word("CALayerContentsFormat", ["RGBA8", "RGBAh", "Gray8", "Automatic"]),
             standard: "RGBA8", stored: .rare, byHand: .camlReading,

@@ -32,7 +32,7 @@ extension JSONWriter {
         case .contentsGravity: member(key, layer.properties.contentsGravity.rawValue, default: defaults.contentsGravity.rawValue)
         case .contentsRect: member(key, layer.properties.contentsRect, default: defaults.contentsRect)
         case .contentsCenter: member(key, layer.properties.contentsCenter, default: defaults.contentsCenter)
-        case .contentsScale: member(key, layer.properties.contentsScale, default: defaults.contentsScale)
+        case .contentsScale: writeContentsScale(of: layer)
         case .contentsFormat: member(key, layer.properties.contentsFormat.rawValue, default: defaults.contentsFormat.rawValue)
         case .contentsMultiplyColor: member(key, layer.properties.contentsMultiplyColor, default: defaults.contentsMultiplyColor)
         case .cornerRadius: member(key, layer.properties.cornerRadius, default: defaults.cornerRadius)

@@ -46,6 +46,7 @@ extension SceneReader {
             if key.isOfSomeKinds { ofKinds.append((key, value)) }
             if key.plainClass != nil { ofClasses.append((key, value)) }
             if key == .masksToBounds { saysMasksToBounds = true }
+            if key == .contentsScale { members.text.hasOwnContentsScale = true }
             if key == .bounds || key == .position { placed = placed ?? key }
         }
         if let stray = ofKinds.first(where: { !$0.key.kinds.contains(layer.properties.kind) }) {

@@ -119,7 +119,11 @@ struct CAMLBuilder {
             layer.scene.properties.masksToBounds = true
         case .video, nil: warn("\(pending.className), drawn as a CALayer", at: xml.place(element))
         }
-        if layer.scene.properties.kind == .text { layer.scene.text = SceneText() }
+        if layer.scene.properties.kind == .text {
+            // In CAML a layer's default is Core Animation's.
+            layer.scene.text = SceneText()
+            layer.scene.text?.hasOwnContentsScale = true
+        }
         if let id = pending.absentAs { (layer.scene.isAbsent, layer.scene.id) = (true, id) }
         let isTyped = pending.isMask || pending.absentAs != nil
         var below: [Pending] = []

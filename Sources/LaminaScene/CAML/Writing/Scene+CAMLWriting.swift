@@ -66,6 +66,8 @@ extension Scene {
     /// The one layer of the document with everything below it, and whether y grows downwards in it. A scene whose one
     /// outermost layer can stand for the document gives that layer; other scenes get a layer around all of theirs.
     private func camlLayers(isBundle: Bool) -> (layers: ArraySlice<SceneLayer>, isFlipped: Bool) {
+        // In CAML a text's scale is 1 unless it says otherwise.
+        let layers = layers.withTextScale(scale)
         let middle = CGPoint(x: size.width / 2, y: size.height / 2)
         var holder = SceneLayer(depth: 0)
         holder.properties.bounds = CGRect(origin: .zero, size: size)
