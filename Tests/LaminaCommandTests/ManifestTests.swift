@@ -343,6 +343,44 @@ struct ManifestTests {
         #expect(lines.last?.contains(": \(made.count) drawn; ") == true)
     }
 
+    /// The processes that a program has started.
+    private func children(of program: pid_t) -> [pid_t] {
+        let path = "/proc/\(program)/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return threads.flatMap { thread in
+            ((try? String(contentsOfFile: "\(path)/\(thread)/children", encoding: .utf8)) ?? "")
+                .split(separator: " ").compactMap { pid_t($0) }
+        }
+    }
+
+    @Test func `a job that ends its process fails, and the others are drawn`() throws {
+        let folder = try folder()
+        // The first one takes long enough to be met.
+        var lines = [job("0.png", #""size": [6000, 4000]"#)]
+        lines += (1..<6).map { job("\($0).png") }
+        let path = try manifest(folder, lines)
+        let program = try StartedProgram(
+            ["render", "--manifest", path, "--backend", "cpu", "--threads", "1"],
+            output: folder.path("output"))
+        // The process of all jobs, and then the one that draws the first job alone.
+        var ended: [pid_t] = []
+        let end = ContinuousClock.now + .seconds(60)
+        while ended.count < 2, program.isRunning, ContinuousClock.now < end {
+            for child in children(of: program.processIdentifier)
+            where !ended.contains(child) && ended.count < 2 {
+                ended.append(child)
+                kill(child, SIGKILL)
+            }
+            usleep(1000)
+        }
+        #expect(ended.count == 2)
+        #expect(program.ends(within: 120) && program.exitCode == 1)
+        let output = try String(contentsOfFile: folder.path("output"), encoding: .utf8)
+        #expect(output.contains("5 drawn, 1 failed"), "\(output)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("0.png")))
+        for index in 1..<6 { #expect(try file(folder, "\(index).png") == file(folder, "1.png")) }
+    }
+
     @Test func `jobs come through standard input`() throws {
         let folder = try folder()
         let path = try manifest(folder, [job("a.png")])

@@ -45,7 +45,6 @@ final class BatchRun: Sendable {
     }
 
     private struct State {
-        var lines: ManifestLines
         var counts = Counts()
         /// Folders that are known to exist.
         var folders: Set<FilePath> = []
@@ -64,21 +63,36 @@ final class BatchRun: Sendable {
     private let manifest: String
     private let name: String
     private let isSingle: Bool
+    /// The batch that this process draws for.
+    private let link: BatchLink?
     private let scenes: SceneCache
+    /// Taking a line may wait for whoever writes the manifest, which must not keep other jobs from ending.
+    private let lines: Mutex<any JobLines>
     private let state: Mutex<State>
 
     /// - Parameters:
     ///   - manifest: The file; `-` for standard input.
     ///   - job: The only job, on standard input; `nil` for the jobs of the file.
-    init(manifest: String, job: SingleJob? = nil, _ settings: BatchSettings) throws {
-        let lines = try job.map(ManifestLines.init(of:)) ?? ManifestLines(path: manifest)
+    ///   - link: The batch that sends lines, and is told of their ends, in place of the file.
+    init(
+        manifest: String, job: SingleJob? = nil, link: BatchLink? = nil, _ settings: BatchSettings
+    ) throws {
+        let name = manifest == "-" ? ManifestLines.standardInput : manifest
+        let lines: any JobLines =
+            if let link {
+                LinkedLines(name: name, link: link)
+            } else {
+                try job.map(ManifestLines.init(of:)) ?? ManifestLines(path: manifest)
+            }
         isSingle = job != nil
+        self.link = link
         self.settings = settings
         self.manifest = manifest
-        name = lines.name
+        self.name = lines.name
         scenes = SceneCache(
             settings.reading, isStrict: settings.isStrict, screen: settings.framing.pixels?.screen)
-        state = Mutex(State(lines: lines, progress: BatchProgress(isShown: job == nil)))
+        self.lines = Mutex(lines)
+        state = Mutex(State(progress: BatchProgress(isShown: job == nil && link == nil)))
     }
 
     /// Draws all jobs, reports how many, and each one on request, and exits with a code where one failed. Where the system has fewer
@@ -101,8 +115,8 @@ final class BatchRun: Sendable {
             if threads == 0 { work() }
         }
         for _ in 0..<threads { done.wait() }
+        lines.withLock { $0.close() }
         let (counts, failure) = state.withLock { state in
-            state.lines.close()
             state.progress.clear()
             return (state.counts, state.failure)
         }
@@ -110,6 +124,8 @@ final class BatchRun: Sendable {
         let synchronized = Result { try synchronizeFolders(beyond: 0) }
         if let failure { throw failure }
         try synchronized.get()
+        // The batch knows the rest.
+        if link != nil { return }
         if !isSingle {
             try say("\(name): \(counts.summary(seconds: (ContinuousClock.now - start) / .seconds(1)))")
         }
@@ -122,8 +138,9 @@ final class BatchRun: Sendable {
         var painter = JobPainter(settings)
         while let line = nextLine() {
             do {
-                let result = try carryOut(line, &painter)
+                let (ending, result) = try carryOut(line, &painter)
                 if settings.isVerbose { try say("\(name): line \(line.number): \(result)") }
+                link?.send(BatchLink.Report(line: line.number, ending: ending))
                 state.withLock { $0.progress.show($0.counts) }
             } catch let error as UnwritableOutput {
                 return stop(error)
@@ -139,15 +156,16 @@ final class BatchRun: Sendable {
                 // Errors of the line itself contain its name.
                 let isNamed = sentence.hasPrefix(displayed("\(name): line \(line.number)"))
                 Console.error("lamina: \(isNamed ? "" : "\(name): line \(line.number): ")\(sentence)")
+                link?.send(BatchLink.Report(line: line.number, ending: .failed))
             }
         }
     }
 
     private func nextLine() -> ManifestLines.Line? {
         do {
-            return try state.withLock { state in
-                guard state.failure == nil, !Interruption.isWanted else { return nil }
-                return try state.lines.next(where: settings.shard.holds)
+            return try lines.withLock { lines in
+                guard state.withLock({ $0.failure == nil }), !Interruption.isWanted else { return nil }
+                return try lines.next(where: settings.shard.holds)
             }
         } catch {
             stop(error)
@@ -157,8 +175,10 @@ final class BatchRun: Sendable {
 
     private func stop(_ error: any Error) { state.withLock { $0.failure = $0.failure ?? error } }
 
-    /// Draws one job, and returns its result as text.
-    private func carryOut(_ line: ManifestLines.Line, _ painter: inout JobPainter) throws -> String {
+    /// Draws one job, and returns how it ended, and its result as text.
+    private func carryOut(
+        _ line: ManifestLines.Line, _ painter: inout JobPainter
+    ) throws -> (BatchLink.Ending, String) {
         guard !line.isTooLong else {
             throw UsageError("expected at most \(SceneJob.maximumLineBytes) bytes in a line, found more")
         }
@@ -166,7 +186,7 @@ final class BatchRun: Sendable {
         // A full disk, a failed machine or another program may have left a part of a picture.
         if settings.resumes, PNGFile.isWhole(job.output) {
             state.withLock { $0.counts.skipped += 1 }
-            return "\(job.output) is there already"
+            return (.skipped, "\(job.output) is there already")
         }
         let scene = try scenes.scene(job.scene, engine: job.lottieEngine)
         let bytes = try painter.bytes(of: job, scene, manifest: manifest)
@@ -179,7 +199,7 @@ final class BatchRun: Sendable {
             state.changedFolders.insert(output.folder)
         }
         try synchronizeFolders(beyond: Self.maximumFolders)
-        return job.output
+        return (.drawn, job.output)
     }
 
     private func makeFolder(_ folder: FilePath) throws {

@@ -28,6 +28,10 @@ struct ManifestArguments: ParsableArguments {
     @Option(name: .customLong("job-line"), help: .hidden)
     var jobLine: Int?
 
+    /// Whether this process draws the jobs of another one, whose lines come on standard input.
+    @Flag(name: .customLong("linked"), help: .hidden)
+    var isLinked = false
+
     /// The job that this process was started for; `nil` for all of the manifest's.
     var job: BatchRun.SingleJob? {
         guard let jobManifest, let jobLine else { return nil }

@@ -2,9 +2,18 @@ import Foundation
 import LaminaFiles
 import LaminaScene
 
+/// Where a batch's jobs come from.
+protocol JobLines: Sendable {
+    /// The name of their file in errors.
+    var name: String { get }
+    /// The next line that is not blank and for which `isWanted` is true; `nil` at the end, and when the program was asked to stop.
+    mutating func next(where isWanted: (_ number: Int) -> Bool) throws -> ManifestLines.Line?
+    func close()
+}
+
 /// The lines of a manifest, one after another. At most the longest allowed line and a block of the file are in
 /// memory.
-struct ManifestLines {
+struct ManifestLines: JobLines {
     /// A line with its number, from 1. A line that is too long has no bytes.
     struct Line {
         var number: Int
@@ -20,6 +29,8 @@ struct ManifestLines {
     private var number = 0
     private var isAtEnd = false
 
+    /// The name of standard input in errors.
+    static let standardInput = "standard input"
     private static let blockBytes = 1 << 16
     private static let newLine = UInt8(ascii: "\n")
 
@@ -33,7 +44,7 @@ struct ManifestLines {
     /// - Parameter path: The path of a regular file; `-` for standard input, which may be of any kind.
     init(path: String) throws {
         guard path != "-" else {
-            (name, descriptor) = ("standard input", STDIN_FILENO)
+            (name, descriptor) = (Self.standardInput, STDIN_FILENO)
             return
         }
         name = path
@@ -47,8 +58,13 @@ struct ManifestLines {
 
     func close() { if descriptor != STDIN_FILENO { _ = Foundation.close(descriptor) } }
 
-    /// The next line that is not blank and for which `isWanted` is true; `nil` at the end, and when the program was
-    /// asked to stop.
+    /// Whether a line has come, or the end has: whether ``next(where:)`` does not wait for the beginning of one.
+    var isReady: Bool {
+        guard place == block.count, !isAtEnd else { return true }
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&wanted, 1, 0) > 0
+    }
+
     mutating func next(where isWanted: (_ number: Int) -> Bool) throws -> Line? {
         while true {
             var line = Line(number: number + 1, bytes: [])

@@ -232,13 +232,29 @@ extension RenderCommand {
     }
 
     private func drawJobs(of path: String) throws {
-        guard trust.isUntrusted, !trust.isContained else {
-            return try BatchRun(manifest: path, job: manifest.job, try batchSettings()).run()
+        if trust.isUntrusted, !trust.isContained {
+            var batch = try ContainedBatch(
+                manifest: path, limits: containmentLimits.withinOwn, workers: workerCount,
+                shard: manifest.shard ?? .whole)
+            return try batch.run()
         }
-        var batch = try ContainedBatch(
-            manifest: path, limits: containmentLimits.withinOwn, workers: workerCount,
-            shard: manifest.shard ?? .whole)
-        try batch.run()
+        if manifest.isLinked {
+            let link = BatchLink(socket: STDIN_FILENO)
+            return try BatchRun(manifest: path, link: link, try batchSettings()).run()
+        }
+        if let job = manifest.job {
+            return try BatchRun(manifest: path, job: job, try batchSettings()).run()
+        }
+        // Wrong settings are an error before a process is started.
+        let settings = try batchSettings()
+        var batch = try SupervisedBatch(
+            manifest: path, workers: settings.workers, shard: manifest.shard ?? .whole)
+        do {
+            try batch.run()
+        } catch is ContainedProcess.Failure {
+            // Where a system has no processes for it, this one draws.
+            try BatchRun(manifest: path, settings).run()
+        }
     }
 
     /// The number of jobs that are drawn at a time.
@@ -260,7 +276,7 @@ extension RenderCommand {
             renderer: options, framing: framing, reading: reading, debugOptions: try debugging.options(),
             pngLevel: pngLevel, isStrict: isStrict, workers: workerCount, resumes: manifest.resumes,
             isVerbose: manifest.isVerbose,
-            shard: manifest.job == nil ? manifest.shard ?? .whole : .whole,
+            shard: manifest.job == nil && !manifest.isLinked ? manifest.shard ?? .whole : .whole,
             warnings: DrawingWarnings(isStrict: isStrict))
     }
 

@@ -3,7 +3,7 @@ import CLaminaContainment
 import Foundation
 import LaminaFiles
 
-/// This program, started once more to read a file from a stranger.
+/// This program, started once more: to read a file from a stranger, or to draw where a fault costs little.
 struct ContainedProcess {
     /// How it ended.
     enum Ending: Equatable {
@@ -15,7 +15,8 @@ struct ContainedProcess {
     /// Readable, at its end, once the process has ended.
     let watch: Int32
     private let process: pid_t
-    private let limits: ContainmentLimits
+    /// `nil` for a process that has this one's rights.
+    private let limits: ContainmentLimits?
     private let start = ContinuousClock.now
     private(set) var isLate = false
 
@@ -25,9 +26,28 @@ struct ContainedProcess {
     init(
         _ limits: ContainmentLimits, adding more: [String] = [], input: Int32? = nil
     ) throws(UsageError) {
+        do throws(Failure) {
+            try self.init(["--contained"] + more, input, limits)
+        } catch {
+            throw UsageError("--untrusted: the process for the file cannot be started: \(error.reason)")
+        }
+    }
+
+    /// Starts the program with this one's rights and without limits.
+    init(adding more: [String], input: Int32) throws(Failure) {
+        try self.init(more, input, nil)
+    }
+
+    /// Why there is no process.
+    struct Failure: Error, CustomStringConvertible {
+        var reason: String
+        var description: String { "no process can be started: \(reason)" }
+    }
+
+    private init(_ more: [String], _ input: Int32?, _ limits: ContainmentLimits?) throws(Failure) {
         // The bytes as they came: not every path is text.
         var texts = ProgramArguments.texts ?? []
-        texts.insert(contentsOf: ["--contained"] + more, at: min(1, texts.count))
+        texts.insert(contentsOf: more, at: min(1, texts.count))
         texts.insert("lamina", at: 0)
         var arguments: [UnsafeMutablePointer<CChar>?] = texts.map { text in
             strdup((FilePath.bytes(ofText: text) + [0]).map { CChar(bitPattern: $0) })
@@ -37,11 +57,7 @@ struct ContainedProcess {
         var process: pid_t = 0
         var watch: Int32 = -1
         let error = lamina_start_contained(arguments, input ?? -1, &process, &watch)
-        guard error == 0 else {
-            throw UsageError(
-                "--untrusted: the process for the file cannot be started: \(String(cString: strerror(error)))"
-            )
-        }
+        guard error == 0 else { throw Failure(reason: String(cString: strerror(error))) }
         self.process = process
         self.watch = watch
         self.limits = limits
@@ -81,7 +97,7 @@ struct ContainedProcess {
 
     /// Ends a process that has had its time.
     mutating func endIfLate() {
-        guard !isLate, ContinuousClock.now - start > .seconds(limits.wallSeconds) else { return }
+        guard let limits, !isLate, ContinuousClock.now - start > .seconds(limits.wallSeconds) else { return }
         isLate = true
         send(SIGKILL)
     }
@@ -106,6 +122,8 @@ struct ContainedProcess {
     }
 
     private func reason(_ signal: Int32, _ usage: rusage) -> String {
+        let name = "signal \(signal) (\(String(cString: strsignal(signal))))"
+        guard let limits else { return "was ended by \(name)" }
         let processor =
             Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
             + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6
@@ -114,7 +132,6 @@ struct ContainedProcess {
             return "took more than \(limits.processorSeconds) seconds of the processor, its limit"
         }
         let limit = "the \(limits.memoryBytes >> 20) MiB of memory that it may take"
-        let name = "signal \(signal) (\(String(cString: strsignal(signal))))"
         // Kilobytes. Memory that was refused is not included.
         let isLarge = usage.ru_maxrss >= limits.memoryBytes >> 11
         return isLarge
