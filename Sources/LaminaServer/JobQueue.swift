@@ -15,12 +15,13 @@ extension JobWorker {
 
 /// A queue with a bound, and the threads that work on it.
 ///
-/// A job that waits for its client is paused: its thread waits, and another one works in its place.
+/// A job that waits for its client is paused: its thread waits, and another one works in its place. A job that takes long keeps its
+/// thread, and another one works beside it, so that a few large pictures do not hold up all small ones.
 package final class JobQueue: Sendable {
     private struct State {
         var tasks: [RenderTask] = []
-        /// Jobs that are drawn.
-        var running = 0
+        /// When the jobs that are drawn began, or went on after a pause.
+        var running: [ObjectIdentifier: ContinuousClock.Instant] = [:]
         /// Jobs whose clients have taken enough, and that wait for their turn to go on.
         var resuming = 0
         /// Jobs that wait for their clients: how each is ended, by its number.
@@ -36,23 +37,42 @@ package final class JobQueue: Sendable {
 
         /// Threads that draw or wait for something to draw.
         var workingThreads: Int { threads - leaving - paused.count - resuming }
+
+        /// Jobs that have taken long, which others are drawn beside.
+        func slow(_ settings: Settings) -> Int {
+            let end = ContinuousClock.now - .seconds(settings.slowSeconds)
+            return min(settings.mostSlow, running.values.reduce(0) { $0 + ($1 <= end ? 1 : 0) })
+        }
+
+        /// Whether one more job may be drawn.
+        func hasRoom(_ settings: Settings) -> Bool { running.count < settings.workers + slow(settings) }
+    }
+
+    /// How many jobs there may be.
+    package struct Settings: Sendable {
+        /// The number of jobs that are drawn at a time.
+        package var workers: Int
+        /// The most jobs that wait.
+        package var bound: Int
+        /// The most jobs that wait for their clients. The one that has waited for longest ends where there would be more.
+        package var mostPaused: Int
+        /// The seconds after which a job counts as slow.
+        package var slowSeconds = 1.0
+        /// The most slow jobs that others are drawn beside. They share the cores.
+        package var mostSlow: Int
+
+        package init(workers: Int, bound: Int, mostPaused: Int) {
+            (self.workers, self.bound, self.mostPaused) = (workers, bound, mostPaused)
+            mostSlow = 2 * workers
+        }
     }
 
     private let condition = NSCondition()
     private let state = Mutex(State())
-    private let bound: Int
-    private let mostPaused: Int
-    let workers: Int
+    private let settings: Settings
+    var workers: Int { settings.workers }
 
-    /// - Parameters:
-    ///   - workers: The number of jobs that are drawn at a time.
-    ///   - bound: The most jobs that wait.
-    ///   - mostPaused: The most jobs that wait for their clients. The one that has waited for longest ends where there would be more.
-    package init(workers: Int, bound: Int, mostPaused: Int) {
-        self.workers = workers
-        self.bound = bound
-        self.mostPaused = mostPaused
-    }
+    package init(_ settings: Settings) { self.settings = settings }
 
     /// Starts the threads. Where the system has fewer, those there are do the work.
     ///
@@ -67,6 +87,35 @@ package final class JobQueue: Sendable {
                 return
             }
         }
+        // Without it, slow jobs hold up others.
+        try? WorkerThread.start("lamina queue") { [self] in makeRoom(makeWorker) }
+    }
+
+    /// Starts a thread more where jobs wait for slow ones, until the end of the queue.
+    private func makeRoom(_ makeWorker: @escaping @Sendable () -> any JobWorker) {
+        condition.lock()
+        defer { condition.unlock() }
+        while true {
+            let (isOver, waits, hasRoom, isMissing) = state.withLock { state in
+                let waits = !state.tasks.isEmpty
+                let hasRoom = waits && state.resuming == 0 && state.hasRoom(settings)
+                let wanted = settings.workers + state.slow(settings)
+                return (
+                    state.isClosed && !waits, waits, hasRoom, hasRoom && state.workingThreads < wanted
+                )
+            }
+            if isOver { return }
+            if isMissing {
+                try? startThread(makeWorker)
+            } else if hasRoom {
+                condition.broadcast()
+            }
+            if waits {
+                _ = condition.wait(until: Date(timeIntervalSinceNow: settings.slowSeconds / 4))
+            } else {
+                condition.wait()
+            }
+        }
     }
 
     private func startThread(_ makeWorker: @escaping @Sendable () -> any JobWorker) throws(ThreadError) {
@@ -79,7 +128,7 @@ package final class JobQueue: Sendable {
                     worker.run(task)
                     let seconds = (ContinuousClock.now - start) / .seconds(1)
                     state.withLock { state in
-                        state.running -= 1
+                        state.running[ObjectIdentifier(task)] = nil
                         state.seconds = state.seconds * 0.9 + seconds * 0.1
                     }
                     condition.withLock { condition.broadcast() }
@@ -101,8 +150,8 @@ package final class JobQueue: Sendable {
     func submit(_ task: RenderTask) -> Bool {
         let isTaken = state.withLock { state in
             // Jobs that nobody wants any more give way.
-            if state.tasks.count >= bound { state.tasks.removeAll { $0.clock.isCancelled } }
-            guard !state.isClosed, state.tasks.count < bound else { return false }
+            if state.tasks.count >= settings.bound { state.tasks.removeAll { $0.clock.isCancelled } }
+            guard !state.isClosed, state.tasks.count < settings.bound else { return false }
             state.tasks.append(task)
             return true
         }
@@ -113,18 +162,22 @@ package final class JobQueue: Sendable {
     /// Waits for the client of a running job, while another job is drawn; then for the job's turn.
     ///
     /// - Parameters:
+    ///   - job: The job.
     ///   - wait: Waits for the client, and says whether the job is still wanted.
     ///   - end: Ends the wait, because too many jobs wait.
     /// - Returns: What `wait` says.
-    package func pausing(_ wait: () -> Bool, orEnd end: @escaping @Sendable () -> Void) -> Bool {
+    package func pausing(
+        _ job: AnyObject, _ wait: () -> Bool, orEnd end: @escaping @Sendable () -> Void
+    ) -> Bool {
         let (number, longest, maker) = state.withLock { state in
             let number = state.pauses
             state.pauses += 1
             state.paused[number] = end
-            state.running -= 1
-            let isTooMany = state.paused.count > mostPaused
+            state.running[ObjectIdentifier(job)] = nil
+            let isTooMany = state.paused.count > settings.mostPaused
             let longest = isTooMany ? state.paused.keys.min().flatMap { state.paused[$0] } : nil
-            return (number, longest, state.workingThreads < workers ? state.makeWorker : nil)
+            let isMissing = state.workingThreads < workers + state.slow(settings)
+            return (number, longest, isMissing ? state.makeWorker : nil)
         }
         longest?()
         // Without a thread more there are fewer workers for a while.
@@ -140,13 +193,14 @@ package final class JobQueue: Sendable {
         while true {
             let mayGoOn = state.withLock { state in
                 // A job that is not wanted only ends, which takes no time worth waiting for.
-                guard state.running < workers || !isWanted else { return false }
+                guard state.hasRoom(settings) || !isWanted else { return false }
                 state.resuming -= 1
-                state.running += 1
+                state.running[ObjectIdentifier(job)] = .now
                 return true
             }
             if mayGoOn { return isWanted }
-            condition.wait()
+            // Jobs become slow without a word.
+            _ = condition.wait(until: Date(timeIntervalSinceNow: settings.slowSeconds / 4))
         }
     }
 
@@ -157,7 +211,7 @@ package final class JobQueue: Sendable {
     }
 
     package var counts: (waiting: Int, running: Int, paused: Int) {
-        state.withLock { ($0.tasks.count, $0.running, $0.paused.count) }
+        state.withLock { ($0.tasks.count, $0.running.count, $0.paused.count) }
     }
 
     /// Takes no more jobs; what waits and runs is done.
@@ -182,15 +236,18 @@ package final class JobQueue: Sendable {
         defer { condition.unlock() }
         while true {
             let (task, isOver) = state.withLock { state -> (RenderTask?, Bool) in
-                if state.workingThreads > workers || (state.tasks.isEmpty && state.isClosed) {
+                if state.workingThreads > workers + state.slow(settings)
+                    || (state.tasks.isEmpty && state.isClosed)
+                {
                     state.leaving += 1
                     return (nil, true)
                 }
                 guard !state.tasks.isEmpty else { return (nil, false) }
                 // Those that have begun go on first.
-                guard state.running < workers, state.resuming == 0 else { return (nil, false) }
-                state.running += 1
-                return (state.tasks.removeFirst(), false)
+                guard state.hasRoom(settings), state.resuming == 0 else { return (nil, false) }
+                let task = state.tasks.removeFirst()
+                state.running[ObjectIdentifier(task)] = .now
+                return (task, false)
             }
             if let task { return task }
             if isOver { return nil }

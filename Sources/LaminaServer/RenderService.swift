@@ -16,7 +16,7 @@ package struct ServiceSettings: Sendable {
     /// Seconds for which clients may keep a template's picture without asking.
     package var cacheSeconds = 60
 
-    /// What starts processes for the scenes of strangers; `nil` where this process draws them.
+    /// What starts processes that draw; `nil` where this process draws.
     package var isolation: (any WorkerProcessStarter)?
 
     package init(engine: EngineSettings, workers: Int) {
@@ -40,14 +40,17 @@ package final class RenderService: HTTPResponder {
     package init(_ settings: ServiceSettings) throws {
         self.settings = settings
         queue = JobQueue(
-            workers: settings.workers, bound: settings.limits.waiting, mostPaused: settings.limits.paused)
+            JobQueue.Settings(
+                workers: settings.workers, bound: settings.limits.waiting, mostPaused: settings.limits.paused)
+        )
         results = ResultCache(bytes: settings.resultBytes)
         let shelf = SceneShelf(bytes: settings.sceneBytes)
         let engine = settings.engine
         let (starter, limits, metrics) = (settings.isolation, settings.limits, metrics)
+        let hasTemplates = settings.templates != nil
         try queue.start {
-            let local = LocalWorker(RenderEngine(engine, shelf))
-            return starter.map { IsolatedWorker(local, $0, limits, metrics) } ?? local
+            guard let starter else { return LocalWorker(RenderEngine(engine, shelf)) }
+            return IsolatedWorker(starter, limits, metrics, hasTemplates: hasTemplates)
         }
     }
 

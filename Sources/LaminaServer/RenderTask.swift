@@ -89,7 +89,7 @@ final class RenderTask: RenderOutput {
         guard !writer.hasRoom else { return }
         // While the client reads, others are drawn for.
         let isWanted = clock.excluding {
-            queue.pausing(writer.waitForRoom) { [clock, writer] in
+            queue.pausing(self, writer.waitForRoom) { [clock, writer] in
                 clock.cancel()
                 writer.abort()
             }

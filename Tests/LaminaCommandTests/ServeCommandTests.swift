@@ -48,6 +48,14 @@ import Testing
                     .split(separator: " ").compactMap { pid_t($0) }
             }
         }
+
+        /// Those that draw the templates, or those that draw bodies.
+        func workers(forTemplates: Bool) -> [pid_t] {
+            workers.filter { process in
+                let words = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
+                return words?.contains("--for-templates") == forTemplates
+            }
+        }
     }
 
     @Test(arguments: [[], ["--isolate"]])
@@ -65,7 +73,45 @@ import Testing
             #expect(answer.status == "200")
             #expect(try answer.body == Data(contentsOf: URL(fileURLWithPath: path)))
         }
-        #expect(server.workers.count == (options.isEmpty ? 0 : ProcessInfo.processInfo.activeProcessorCount))
+        // One for bodies and one for templates.
+        let count = options.isEmpty ? 0 : 2 * ProcessInfo.processInfo.activeProcessorCount
+        #expect(server.workers.count == count)
+    }
+
+    @Test func `Templates have the command line's pictures where processes draw them`() throws {
+        let server = try Server("--isolate", "--threads", "1")
+        let folder = try Scratch()
+        let path = folder.path("a.png")
+        for (name, values) in [("cards", "?size=300x200"), ("sprite-sheet", ""), ("filters", "")] {
+            let run = try Program.run(
+                ["render", ProjectFiles.path("Scenes/\(name).json"), "--backend", "cpu", "-o", path]
+                    + (values.isEmpty ? [] : ["--size", "300x200"]))
+            #expect(run.code == 0, "\(run.errors)")
+            let answer = try server.ask("/render/\(name).png\(values)")
+            #expect(answer.status == "200")
+            #expect(try answer.body == Data(contentsOf: URL(fileURLWithPath: path)), "\(name)")
+        }
+        // They were drawn there, and are kept here.
+        let process = try #require(server.workers(forTemplates: true).first)
+        kill(process, SIGKILL)
+        #expect(try server.ask("/render/sprite-sheet.png").status == "200")
+        #expect(try server.ask("/render/nobody.png").status == "404")
+        #expect(try server.ask("/render/cards.png?nobody.opacity=1").status == "400")
+    }
+
+    @Test func `What ends the drawing of a template costs one answer`() throws {
+        let server = try Server("--isolate", "--threads", "1")
+        let first = try #require(server.workers(forTemplates: true).first)
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { kill(first, SIGKILL) }
+        let film = "/render/animated/bounce.webp?duration=30&fps=60&from=0&scale=4"
+        let cut = try server.ask(film, "--max-time", "60")
+        let sentence = String(decoding: cut.body, as: UTF8.self)
+        #expect(
+            cut.status == "500" && sentence.contains("animated/bounce.json: was ended by signal 9"),
+            "\(sentence)")
+        #expect(try server.ask("/render/cards.png?size=64x64").status == "200")
+        #expect(server.workers(forTemplates: true).count == 1)
+        #expect(server.workers(forTemplates: true).first != first)
     }
 
     @Test func `Errors are the sentences of the command line`() throws {
@@ -82,13 +128,13 @@ import Testing
     @Test func `A worker that dies is started again, and only its own request fails`() throws {
         let server = try Server("--isolate", "--threads", "1")
         let lottie = ProjectFiles.path("Scenes/lottie/lettering.json")
-        let first = try #require(server.workers.first)
+        let first = try #require(server.workers(forTemplates: false).first)
         #expect(try server.ask("/render", "--data-binary", "@\(lottie)").status == "200")
         // While it has nothing to do: nobody notices.
         kill(first, SIGKILL)
         usleep(100_000)
         #expect(try server.ask("/render", "--data-binary", "@\(lottie)").status == "200")
-        let second = try #require(server.workers.first)
+        let second = try #require(server.workers(forTemplates: false).first)
         #expect(second != first)
         // While it draws.
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { kill(second, SIGKILL) }

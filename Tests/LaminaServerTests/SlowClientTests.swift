@@ -152,13 +152,13 @@ import Testing
     }
 
     @Test func `Where too many jobs are paused, the one that waited for longest ends`() throws {
-        let queue = JobQueue(workers: 1, bound: 4, mostPaused: 2)
+        let queue = JobQueue(JobQueue.Settings(workers: 1, bound: 4, mostPaused: 2))
         let names = ["a", "b", "c"]
         let gates = names.map { _ in DispatchSemaphore(value: 0) }
         let ended = Mutex<[String]>([])
         for (index, name) in names.enumerated() {
             Thread.detachNewThread {
-                _ = queue.pausing {
+                _ = queue.pausing(gates[index]) {
                     gates[index].wait()
                     return false
                 } orEnd: {
@@ -173,6 +173,20 @@ import Testing
         gates[1].signal()
         gates[2].signal()
         #expect(waits { queue.counts.paused == 0 } && ended.withLock { $0 } == ["a"])
+    }
+
+    @Test func `Small pictures are drawn beside jobs that take long`() throws {
+        let noise = try Noise()
+        // More than a worker has, for as long as it may take.
+        let slow = try (0..<2).map { index in
+            let client = try noise.client()
+            try client.send(Noise.get("film.webp?duration=\(30 - index)&fps=60&scale=4"))
+            return client
+        }
+        #expect(waits { noise.count("lamina_queue_running") == 2 })
+        #expect(try noise.answersOthers("?time=1", seconds: 60))
+        #expect(noise.count("lamina_queue_running") == 2)
+        withExtendedLifetime(slow) {}
     }
 
     @Test func `A client that reads slowly, and all the time, has its picture`() throws {

@@ -58,13 +58,19 @@ struct ServeCommand: ParsableCommand {
     @Flag(
         name: .customLong("isolate"),
         help: ArgumentHelp(
-            "Draw the scenes in bodies in processes that can do little else, as --untrusted does.",
-            discussion: "A process that dies is started again. SECURITY.md says what this protects from."))
+            "Draw in processes that can do little else, as --untrusted does: bodies in some, templates in others.",
+            discussion:
+                "A process that dies is started again, and costs one picture. SECURITY.md says what this protects from."
+        ))
     var isIsolated = false
 
     /// Whether this process was started to draw for a server.
     @Flag(name: .customLong("contained"), help: .hidden)
     var isContained = false
+
+    /// Whether such a process draws the templates.
+    @Flag(name: .customLong("for-templates"), help: .hidden)
+    var isForTemplates = false
 
     func validate() throws {
         for (name, value) in [("cache", cache), ("cache-seconds", cacheSeconds), ("grace", grace)] {
@@ -80,9 +86,7 @@ struct ServeCommand: ParsableCommand {
         Interruption.beginOrderlyEnd(seconds: grace + 5)
         OpenFiles.allowMany()
         lamina_memory_keep_little()
-        var settings = ServiceSettings(
-            engine: engine,
-            workers: drawing.threads ?? ProcessInfo.processInfo.activeProcessorCount)
+        var settings = ServiceSettings(engine: engine, workers: workers)
         if let templates {
             do {
                 settings.templates = try TemplateFolder(templates)
@@ -118,14 +122,19 @@ struct ServeCommand: ParsableCommand {
         }
     }
 
-    /// Draws what the server sends.
+    /// Draws what the server sends. Templates may have shaders, which are compiled in a copy of the process.
     private func draw(_ engine: EngineSettings) {
         Interruption.ignore()
-        Containment.begin(workerLimits, allowsDevices: drawing.usesDevices, allowsProcesses: false)
+        Containment.begin(workerLimits, allowsDevices: drawing.usesDevices, allowsProcesses: isForTemplates)
         var engine = engine
         if !drawing.usesDevices { engine.renderer.backend = .cpu }
-        WorkerLoop.run(engine, socket: STDIN_FILENO)
+        let defaults = ServiceSettings(engine: engine, workers: workers)
+        WorkerLoop.run(
+            isForTemplates ? .templates : .bodies, engine, sceneBytes: defaults.sceneBytes / workers,
+            socket: STDIN_FILENO)
     }
+
+    private var workers: Int { drawing.threads ?? ProcessInfo.processInfo.activeProcessorCount }
 
     /// The limits of a worker process. Its jobs have limits of time of their own.
     private var workerLimits: ContainmentLimits {

@@ -1,12 +1,13 @@
 import Foundation
 import LaminaServer
 
-/// Starts this program once more for each worker of a server that draws for strangers.
+/// Starts this program once more for each worker of a server that draws in contained processes, and once for its templates.
 struct ContainedWorkerStarter: WorkerProcessStarter {
     var limits: ContainmentLimits
 
-    func start(socket: Int32) throws -> any WorkerProcessHandle {
-        Handle(try ContainedProcess(limits, input: socket))
+    func start(_ kind: WorkerKind, socket: Int32) throws -> any WorkerProcessHandle {
+        let more = kind == .templates ? ["--for-templates"] : []
+        return Handle(try ContainedProcess(limits, adding: more, input: socket))
     }
 
     private final class Handle: WorkerProcessHandle {

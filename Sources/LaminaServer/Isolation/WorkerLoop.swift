@@ -1,13 +1,17 @@
 /// The life of a worker process: it draws what comes over a socket.
 package enum WorkerLoop {
     /// Draws jobs until the other side is gone.
-    package static func run(_ settings: EngineSettings, socket: Int32) {
-        let engine = RenderEngine(settings, SceneShelf(bytes: 0))
-        while let message = try? WorkerMessage(from: socket, limit: settings.limits.bodyBytes),
+    ///
+    /// - Parameter sceneBytes: About how many bytes of templates are kept, where the process draws these.
+    package static func run(_ kind: WorkerKind, _ settings: EngineSettings, sceneBytes: Int, socket: Int32) {
+        let engine = RenderEngine(settings, SceneShelf(bytes: kind == .templates ? sceneBytes : 0))
+        // The values of a body may be in the header, in which their characters may be escaped.
+        let body = settings.limits.bodyBytes
+        while let message = try? WorkerMessage(from: socket, limit: body, headerLimit: body * 8),
             message.kind == .job, var job = try? message.decoded(RenderJob.self)
         {
-            // Files of templates are read by the server alone.
-            job.source = .body(message.payload)
+            // What came from strangers is drawn as such, whatever the job says.
+            if kind == .bodies { job.source = .body(message.payload) }
             let clock = JobClock(seconds: settings.limits.seconds)
             clock.begin()
             do {

@@ -23,7 +23,7 @@ struct WorkerMessage {
     var payload: [UInt8] = []
 
     private static let prefixBytes = 16
-    private static let mostHeaderBytes = 4 << 20
+    static let mostHeaderBytes = 4 << 20
 
     func write(to socket: Int32) throws(Broken) {
         var prefix = [UInt8](repeating: 0, count: Self.prefixBytes)
@@ -47,13 +47,17 @@ struct WorkerMessage {
     ///
     /// - Parameters:
     ///   - limit: The most bytes of a payload.
+    ///   - headerLimit: The most bytes of a header.
     ///   - mustStop: Asked while nothing comes; the other side counts as gone when it answers `true`.
-    init(from socket: Int32, limit: Int, mustStop: () -> Bool = { false }) throws(Broken) {
+    init(
+        from socket: Int32, limit: Int, headerLimit: Int = Self.mostHeaderBytes,
+        mustStop: () -> Bool = { false }
+    ) throws(Broken) {
         let prefix = try Self.read(Self.prefixBytes, socket, mustStop)
         guard let kind = Kind(rawValue: prefix[0]) else { throw Broken() }
         let headerCount = prefix[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
         let payloadCount = prefix[8..<15].reversed().reduce(0) { $0 << 8 | Int($1) }
-        guard prefix[15] == 0, headerCount <= Self.mostHeaderBytes, payloadCount <= limit else {
+        guard prefix[15] == 0, headerCount <= headerLimit, payloadCount <= limit else {
             throw Broken()
         }
         self.kind = kind
