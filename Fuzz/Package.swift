@@ -9,10 +9,13 @@ import PackageDescription
 let targets = [
     "SceneJSON", "Lottie", "DotLottie", "CAML", "PathText", "Images", "Manifest", "Messages",
     "DrawnScene", "DrawnLottie", "DrawnCAML", "Tendies", "AnimatedImages", "Video", "Shaders",
-    "ImageMetadata",
+    "ImageMetadata", "Texts",
 ]
 /// Products that targets need beside Lamina.
-let products = ["Video": "LaminaMedia", "ImageMetadata": "ImageIO", "Shaders": "LaminaShaderCompiler"]
+let products = [
+    "Texts": "CoreText", "Video": "LaminaMedia", "ImageMetadata": "ImageIO",
+    "Shaders": "LaminaShaderCompiler",
+]
 
 let package = Package(
     name: "Fuzz",

@@ -67,14 +67,26 @@ struct BadTextTests {
         #expect(tone.lines.count == letter.lines.count)
     }
 
+    /// A character of any kind.
+    private static func anyCharacter(_ numbers: inout SeededGenerator) -> String {
+        let ends: [UInt32] = [0x7F, 0x7FF, 0x2FFF, 0xFFFF, 0x1_FFFF, 0x10_FFFF]
+        let highest = ends.randomElement(using: &numbers) ?? 0x7F
+        return Unicode.Scalar(UInt32.random(in: 0...highest, using: &numbers)).map { String($0) } ?? "a"
+    }
+
+    /// How many random texts are laid out: those of `LAMINA_TEXTS`, for a long run.
+    private static let count = ProcessInfo.processInfo.environment["LAMINA_TEXTS"].flatMap { Int($0) } ?? 600
+
     @Test func `any clusters are broken into lines of any width`() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var numbers = SeededGenerator(seed: seed)
-        for _ in 0..<600 {
+        for _ in 0..<Self.count {
+            let usesAll = Int.random(in: 0..<3, using: &numbers) == 0
             let parts = (0..<Int.random(in: 1...4, using: &numbers)).map { _ in
                 let characters = (0..<Int.random(in: 1...6, using: &numbers)).map { _ in
-                    Self.joining.randomElement(using: &numbers) ?? "a"
+                    usesAll
+                        ? Self.anyCharacter(&numbers) : Self.joining.randomElement(using: &numbers) ?? "a"
                 }
                 let size = CGFloat([1, 12, 100, 300].randomElement(using: &numbers) ?? 12)
                 return StyledText.Part(
