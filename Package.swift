@@ -122,6 +122,10 @@ let package = Package(
         helper("System", ["CLaminaFiles"]),
         helper("Classes"),
         helper("LazyLibrary"),
+        // SHA-256 by GLib, which comes with Pango. It is opened when the first sum is asked for.
+        helper(
+            "Digest", ["CLaminaLazyLibrary"],
+            cSettings: ["glib-2.0", "glib"].map { .headerSearchPath("../CLaminaPango/\($0)") }),
         // Cairo's headers, which come with Pango's. The library is opened when the first PDF begins.
         helper("PDF", ["CLaminaLazyLibrary"]),
         helper("Media", ["CLaminaLazyLibrary"]),
@@ -347,7 +351,7 @@ let package = Package(
             name: "LaminaServer",
             dependencies: [
                 "Lamina", "LaminaFiles", "LaminaImage", "LaminaMedia", "LaminaMessages", "LaminaPictures",
-                "LaminaScene", "LaminaShaderCompiler", "LaminaSystem",
+                "LaminaScene", "LaminaShaderCompiler", "LaminaSystem", "LaminaText", "CLaminaDigest",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -12,7 +12,11 @@ extension RenderRequest {
     }
 
     /// Reads a job.
-    static func job(_ bytes: [UInt8]) throws(ServiceFailure) -> (source: JobSource, request: RenderRequest) {
+    ///
+    /// - Returns: `namesFormat` says whether the job does.
+    static func job(
+        _ bytes: [UInt8]
+    ) throws(ServiceFailure) -> (source: JobSource, request: RenderRequest, namesFormat: Bool) {
         var request = RenderRequest()
         var source: JobSource?
         let members = try object(bytes)
@@ -44,7 +48,7 @@ extension RenderRequest {
         guard let source else {
             throw ServiceFailure(400, "a job: expected template or scene, found neither")
         }
-        return (source, request)
+        return (source, request, members["format"] != nil)
     }
 
     private static func object(_ bytes: [UInt8]) throws(ServiceFailure) -> [String: Any] {

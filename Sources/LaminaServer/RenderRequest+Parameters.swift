@@ -25,6 +25,9 @@ extension RenderRequest {
         overrides.append(override)
     }
 
+    /// Whether a parameter is there that only moving pictures have.
+    var asksForFrames: Bool { duration != nil || fps != nil || from != nil || loop != nil }
+
     /// Checks what goes together, once all parameters are there.
     mutating func finish() throws(ServiceFailure) {
         guard time == nil || progress == nil else {

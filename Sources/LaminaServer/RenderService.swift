@@ -15,6 +15,10 @@ package struct ServiceSettings: Sendable {
     package var sceneBytes = 256 << 20
     /// Seconds for which clients may keep a template's picture without asking.
     package var cacheSeconds = 60
+    /// Where results are kept on disk; `nil` for nowhere.
+    package var store: ResultStore?
+    /// Who may ask.
+    package var access = AccessControl()
 
     /// What starts processes that draw; `nil` where this process draws.
     package var isolation: (any WorkerProcessStarter)?
@@ -33,6 +37,7 @@ package final class RenderService: HTTPResponder {
     private let queue: JobQueue
     private let results: ResultCache
     private let isStopping = Atomic(false)
+    private let isDraining = Atomic(false)
 
     /// Starts the workers.
     ///
@@ -53,6 +58,9 @@ package final class RenderService: HTTPResponder {
             return IsolatedWorker(starter, limits, metrics, hasTemplates: hasTemplates)
         }
     }
+
+    /// From here on the service says that it is not ready, though it still answers: those who send requests find another one.
+    package func beginDrain() { isDraining.store(true, ordering: .relaxed) }
 
     /// From here on new requests for pictures are refused.
     package func beginStop() {
@@ -81,6 +89,7 @@ package final class RenderService: HTTPResponder {
         } catch {
             var headers: [(String, String)] = []
             if error.status == 405 { headers.append(("Allow", allowed(request))) }
+            if error.status == 401 { headers.append(("WWW-Authenticate", "Bearer realm=\"lamina\"")) }
             if error.status == 503 { headers.append(("Retry-After", "\(queue.secondsToRoom)")) }
             refuse(error, headers, writer)
             return RequestTicket()
@@ -96,28 +105,33 @@ package final class RenderService: HTTPResponder {
     private func route(
         _ request: ServiceRequest, _ writer: any ResponseWriter
     ) throws(ServiceFailure) -> RequestTicket {
-        let target = try RequestTarget(request.target)
+        var target = try RequestTarget(request.target)
+        let grant = try settings.access.check(request, &target)
         switch target.path {
         case ["render"]:
             try check(request, ["POST"])
             return try post(request, target, writer)
         case _ where target.path.first == "render" && target.path.count > 1:
             try check(request, ["GET", "HEAD"])
-            return try get(request, target, writer)
+            return try get(request, target, grant, writer)
         case ["healthz"]:
             try check(request, ["GET", "HEAD"])
             send("ok\n", "text/plain; charset=utf-8", request, writer)
         case ["readyz"]:
             try check(request, ["GET", "HEAD"])
-            guard !isClosing else { throw ServiceFailure(503, "the service is stopping") }
+            guard !isClosing, !isDraining.load(ordering: .relaxed) else {
+                throw ServiceFailure(503, "the service is stopping")
+            }
             send("ok\n", "text/plain; charset=utf-8", request, writer)
         case ["metrics"]:
             try check(request, ["GET", "HEAD"])
-            let text = metrics.text(queue: queue.counts, workers: queue.workers, cacheBytes: results.bytes)
+            let text = metrics.text(
+                queue: queue.counts, workers: queue.workers, cacheBytes: results.bytes,
+                store: settings.store?.counts)
             send(text, "text/plain; version=0.0.4; charset=utf-8", request, writer)
         case ["openapi.json"]:
             try check(request, ["GET", "HEAD"])
-            send(OpenAPI.document(settings.limits), "application/json", request, writer)
+            send(OpenAPI.document(settings), "application/json", request, writer)
         default:
             let path = "/" + target.path.joined(separator: "/")
             throw ServiceFailure(
@@ -151,37 +165,58 @@ package final class RenderService: HTTPResponder {
     // MARK: Pictures
 
     private func get(
-        _ request: ServiceRequest, _ target: RequestTarget, _ writer: any ResponseWriter
+        _ request: ServiceRequest, _ target: RequestTarget, _ grant: AccessControl.Grant,
+        _ writer: any ResponseWriter
     ) throws(ServiceFailure) -> RequestTicket {
         var parts = Array(target.path.dropFirst())
-        let last = parts.removeLast()
-        guard let point = last.lastIndex(of: "."), point > last.startIndex,
-            let format = ServedFormat(ending: String(last[last.index(after: point)...]))
-        else {
-            throw ServiceFailure(
-                404, "\(quoted(last)): expected a template with the ending of a format: \(ServedFormat.list)")
+        let last = parts[parts.count - 1]
+        var format: ServedFormat?
+        if let point = last.lastIndex(of: "."), point > last.startIndex {
+            format = ServedFormat(ending: String(last[last.index(after: point)...]))
+            if format != nil { parts[parts.count - 1] = String(last[..<point]) }
         }
-        parts.append(String(last[..<point]))
-        let picture = try target.renderRequest(format: format)
-        let reply = RenderTask.Reply(
-            cacheControl: "public, max-age=\(settings.cacheSeconds)",
-            knownTags: request.headers["if-none-match"], hasBody: request.method != "HEAD")
-        return try serve(try templates().template(parts), picture, reply, writer)
+        var reply = RenderTask.Reply(
+            cacheControl: cacheControl(grant), conditions: RequestConditions(request),
+            hasBody: request.method != "HEAD")
+        reply.variesByAccept = format == nil && !target.namesFormat
+        let accepted = reply.variesByAccept ? AcceptedTypes(request.headers["accept"]) : nil
+        let picture = try target.renderRequest(format: format, accepted: accepted)
+        let folder = try templates()
+        let template: TemplateFolder.Template
+        do throws(ServiceFailure) {
+            template = try folder.template(parts)
+        } catch {
+            guard format == nil, last.contains(".") else { throw error }
+            throw ServiceFailure(
+                404, "\(error.sentence), nor is its ending that of a format: \(ServedFormat.list)")
+        }
+        return try serve(template, picture, reply, writer)
+    }
+
+    /// How long a client, and whoever is in between, may keep a template's picture.
+    private func cacheControl(_ grant: AccessControl.Grant) -> String {
+        switch grant {
+        case .everybody: "public, max-age=\(settings.cacheSeconds)"
+        case .token: "private, max-age=\(settings.cacheSeconds)"
+        // Not for longer than its address holds.
+        case .signature(let seconds): "public, max-age=\(min(settings.cacheSeconds, seconds))"
+        }
     }
 
     private func post(
         _ request: ServiceRequest, _ target: RequestTarget, _ writer: any ResponseWriter
     ) throws(ServiceFailure) -> RequestTicket {
         let reply = RenderTask.Reply(cacheControl: "no-store")
+        let accepted = target.namesFormat ? nil : AcceptedTypes(request.headers["accept"])
         guard try mediaType(of: request) == RenderRequest.jobType else {
             guard !request.body.isEmpty else {
                 throw ServiceFailure(400, "the body: expected a scene, found nothing")
             }
-            let picture = try target.renderRequest()
+            let picture = try target.renderRequest(accepted: accepted)
             return try submit(RenderJob(source: .body(request.body), request: picture), reply, writer)
         }
-        let (source, job) = try RenderRequest.job(request.body)
-        let picture = try target.renderRequest(in: job)
+        let (source, job, namesFormat) = try RenderRequest.job(request.body)
+        let picture = try target.renderRequest(in: job, accepted: namesFormat ? nil : accepted)
         switch source {
         case .template(let name):
             let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -227,7 +262,7 @@ package final class RenderService: HTTPResponder {
         metrics.count(isHit: known != nil)
         if let known {
             metrics.count(status: known.status(for: reply))
-            known.send(to: writer, reply)
+            known.send(to: writer, reply, from: .hit)
             return RequestTicket()
         }
         let source = RenderJob.Source.template(name: template.name, path: template.path.text)
@@ -238,7 +273,8 @@ package final class RenderService: HTTPResponder {
         _ job: RenderJob, _ reply: RenderTask.Reply, _ writer: any ResponseWriter
     ) throws(ServiceFailure) -> RequestTicket {
         guard !isClosing else { throw ServiceFailure(503, "the service is stopping") }
-        let task = RenderTask(job, reply, writer, results, metrics, queue, settings.limits)
+        let task = RenderTask(
+            job, reply, writer, results, settings.store, metrics, queue, settings.limits)
         guard queue.submit(task) else {
             metrics.countRefused()
             throw ServiceFailure(

@@ -8,9 +8,15 @@ final class RenderTask: RenderOutput {
         /// The key under which the result is kept; `nil` for results that are not.
         var key: ResultCache.Key?
         var cacheControl: String
-        /// The tags that the client has.
-        var knownTags: String?
+        var conditions = RequestConditions()
+        /// Whether another client may get another format.
+        var variesByAccept = false
         var hasBody = true
+
+        /// The headers of each answer that is a picture.
+        var headers: [(String, String)] {
+            [("Cache-Control", cacheControl)] + (variesByAccept ? [("Vary", "Accept")] : [])
+        }
     }
 
     let job: RenderJob
@@ -18,6 +24,7 @@ final class RenderTask: RenderOutput {
     private let reply: Reply
     private let writer: any ResponseWriter
     private let results: ResultCache
+    private let store: ResultStore?
     private let metrics: ServiceMetrics
     private let queue: JobQueue
     private let waitingSeconds: Double
@@ -32,15 +39,15 @@ final class RenderTask: RenderOutput {
 
     init(
         _ job: RenderJob, _ reply: Reply, _ writer: any ResponseWriter, _ results: ResultCache,
-        _ metrics: ServiceMetrics, _ queue: JobQueue, _ limits: ServiceLimits
+        _ store: ResultStore?, _ metrics: ServiceMetrics, _ queue: JobQueue, _ limits: ServiceLimits
     ) {
         (self.job, self.reply, self.writer) = (job, reply, writer)
-        (self.results, self.metrics, self.queue) = (results, metrics, queue)
+        (self.results, self.store, self.metrics, self.queue) = (results, store, metrics, queue)
         waitingSeconds = limits.waitingSeconds
         clock = JobClock(seconds: limits.seconds)
     }
 
-    /// Whether the job is to be drawn now: not where nobody wants it any more, or it waited for too long.
+    /// Whether the job is to be drawn now: not where nobody wants it any more, it waited for too long, or the store has it.
     func begin() -> Bool {
         guard !clock.isCancelled else {
             metrics.countCancelled()
@@ -54,7 +61,20 @@ final class RenderTask: RenderOutput {
                     503, "the request waited for more than \(shortSeconds(waitingSeconds)) seconds"))
             return false
         }
+        guard !answersFromStore() else { return false }
         clock.begin()
+        return true
+    }
+
+    /// Sends the picture that the store has. Files are read here, on a worker's thread, since the thread of the connections waits for no disk.
+    private func answersFromStore() -> Bool {
+        guard let store, let key = reply.key else { return false }
+        let known = store.result(key)
+        metrics.countStore(isHit: known != nil)
+        guard let known else { return false }
+        results.insert(known.result, key, known.files)
+        finish(known.result.status(for: reply))
+        known.result.send(to: writer, reply, from: .stored)
         return true
     }
 
@@ -67,22 +87,24 @@ final class RenderTask: RenderOutput {
             warnings: outcome.warnings)
         if let key = reply.key { results.insert(result, key, outcome.files) }
         finish(result.status(for: reply))
-        result.send(to: writer, reply)
+        result.send(to: writer, reply, from: .miss)
+        if let key = reply.key { store?.insert(result, key, outcome.files) }
     }
 
     func part(_ bytes: [UInt8]) throws {
         let isFirst = state.withLock { state in
             defer { state.hasBegun = true }
             if let kept = state.kept {
-                let fits = reply.key != nil && kept.count + bytes.count <= results.largest
+                let fits =
+                    reply.key != nil && kept.count + bytes.count <= max(results.largest, store?.largest ?? 0)
                 if fits { state.kept?.append(contentsOf: bytes) } else { state.kept = nil }
             }
             return !state.hasBegun
         }
         if isFirst {
-            writer.begin(
-                ResponseHead(
-                    200, type: job.request.format.mediaType, [("Cache-Control", reply.cacheControl)]))
+            var head = ResponseHead(200, type: job.request.format.mediaType, reply.headers)
+            head.cache = .miss
+            writer.begin(head)
         }
         guard reply.hasBody else { return }
         guard writer.write(bytes) else { throw JobCancelled() }
@@ -99,14 +121,17 @@ final class RenderTask: RenderOutput {
 
     func end(_ outcome: RenderOutcome) {
         metrics.countFrames(outcome.frames)
+        var result: ServedResult?
         if let bytes = state.withLock({ $0.kept }), !bytes.isEmpty, let key = reply.key {
-            results.insert(
-                ServedResult(
-                    bytes: bytes, mediaType: job.request.format.mediaType, tag: ServedResult.tag(bytes),
-                    warnings: outcome.warnings), key, outcome.files)
+            let kept = ServedResult(
+                bytes: bytes, mediaType: job.request.format.mediaType, tag: ServedResult.tag(bytes),
+                warnings: outcome.warnings)
+            results.insert(kept, key, outcome.files)
+            result = kept
         }
         finish(200)
         writer.end()
+        if let result, let key = reply.key { store?.insert(result, key, outcome.files) }
     }
 
     /// Answers that there is no picture.

@@ -42,11 +42,16 @@ package struct RequestTarget: Sendable {
         }
     }
 
+    /// Whether the query says the format.
+    var namesFormat: Bool { query.contains { $0.name == "format" } }
+
     /// The picture that the parameters ask for.
     ///
-    /// - Parameter format: The format that the path names.
+    /// - Parameters:
+    ///   - format: The format that the path names.
+    ///   - accepted: What the client takes, where nothing names a format.
     func renderRequest(
-        format: ServedFormat? = nil, in job: RenderRequest = RenderRequest()
+        format: ServedFormat? = nil, in job: RenderRequest = RenderRequest(), accepted: AcceptedTypes? = nil
     ) throws(ServiceFailure) -> RenderRequest {
         var request = job
         var seen: Set<String> = []
@@ -60,7 +65,11 @@ package struct RequestTarget: Sendable {
             }
             try request.take(name, value)
         }
-        if let format { request.format = format }
+        if let format {
+            request.format = format
+        } else if let accepted {
+            request.format = accepted.format(isMoving: request.asksForFrames)
+        }
         try request.finish()
         return request
     }

@@ -11,6 +11,8 @@ final class ServiceMetrics: Sendable {
         var cancelled = 0
         var hits = 0
         var misses = 0
+        var storeHits = 0
+        var storeMisses = 0
         var refused = 0
         var restarts = 0
         var connections = 0
@@ -41,13 +43,20 @@ final class ServiceMetrics: Sendable {
     func count(isHit: Bool) {
         state.withLock { state in if isHit { state.hits += 1 } else { state.misses += 1 } }
     }
+    func countStore(isHit: Bool) {
+        state.withLock { state in if isHit { state.storeHits += 1 } else { state.storeMisses += 1 } }
+    }
     func countConnections(_ change: Int) { state.withLock { $0.connections += change } }
     func countSent(_ bytes: Int) { state.withLock { $0.sentBytes += bytes } }
 
     /// - Parameters:
     ///   - queue: The jobs that wait, run and wait for their clients.
     ///   - cacheBytes: The bytes of kept results.
-    func text(queue: (waiting: Int, running: Int, paused: Int), workers: Int, cacheBytes: Int) -> String {
+    ///   - store: The bytes of the store, failures to write it and its damaged files; `nil` without one.
+    func text(
+        queue: (waiting: Int, running: Int, paused: Int), workers: Int, cacheBytes: Int,
+        store: (bytes: Int, failures: Int, damaged: Int)? = nil
+    ) -> String {
         let state = state.withLock { $0 }
         var lines: [String] = []
         func add(_ name: String, _ kind: String, _ help: String, _ samples: [(labels: String, value: String)])
@@ -85,6 +94,19 @@ final class ServiceMetrics: Sendable {
         add(
             "cache_total", "counter", "Requests for kept pictures.",
             [("{result=\"hit\"}", "\(state.hits)"), ("{result=\"miss\"}", "\(state.misses)")])
+        if let store {
+            add(
+                "store_total", "counter", "Pictures that were looked for in the store.",
+                [("{result=\"hit\"}", "\(state.storeHits)"), ("{result=\"miss\"}", "\(state.storeMisses)")])
+            for (name, kind, help, value) in [
+                ("store_bytes", "gauge", "Bytes of the store, as this process last saw it.", store.bytes),
+                ("store_failures_total", "counter", "Pictures that could not be stored.", store.failures),
+                (
+                    "store_damaged_total", "counter", "Damaged files of the store, which were removed.",
+                    store.damaged
+                ),
+            ] { add(name, kind, help, [("", "\(value)")]) }
+        }
         if let bytes = ProcessMemory.residentBytes {
             lines += [
                 "# HELP process_resident_memory_bytes Memory of this process.",

@@ -20,6 +20,8 @@ package struct ResponseHead: Equatable, Sendable {
     package var headers: [Header]
     /// Bytes that follow; `nil` where that is not known yet.
     package var length: Int?
+    /// Where the picture came from, for the log; `nil` for answers that are none.
+    package var cache: CacheUse?
 
     package struct Header: Equatable, Sendable {
         package var name: String

@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct BadRequestTests {
     static let badTargets: [(String, Int, String)] = [
-        ("/", 404, "expected /render"), ("/render/cards", 404, "the ending of a format"),
-        ("/render/cards.bmp", 404, "the ending of a format"),
+        ("/", 404, "expected /render"), ("/render/none", 404, "no template of this name"),
+        ("/render/cards.bmp", 404, "its ending that of a format"),
         ("/render/none.png", 404, "no template of this name"),
         ("/render/cards.png?sise=1", 400, "did you mean size?"),
         ("/render/cards.png?size=0x5", 400, "size: expected"),

@@ -5,34 +5,7 @@ import LaminaTestSupport
 import Testing
 
 @Suite struct HTTPServerTests {
-    /// A server that goes with this value.
-    private final class Running {
-        let service: TestService
-        let server: HTTPServer
-
-        init(
-            templates: String = ProjectFiles.path("Scenes"), limits: ServiceLimits = ServiceLimits(),
-            _ change: (inout HTTPSettings) -> Void = { _ in }
-        ) throws {
-            service = try TestService(templates: templates, workers: 1, limits: limits)
-            var settings = HTTPSettings()
-            settings.port = 0
-            change(&settings)
-            server = try HTTPServer(service.service, settings)
-        }
-
-        deinit {
-            service.service.beginStop()
-            server.beginStop()
-            server.finish(seconds: 0)
-        }
-
-        func client() throws -> RawClient { try RawClient(port: server.port) }
-
-        func metric(_ line: String) -> Bool {
-            service.answer("GET", "/metrics")?.text.contains("\n\(line)\n") == true
-        }
-    }
+    private typealias Running = RunningServer
 
     @Test func `Requests follow one another on one connection, also before their answers`() throws {
         let running = try Running()
@@ -231,15 +204,5 @@ import Testing
         settings.port = running.server.port
         let service = running.service.service
         #expect(throws: HTTPServer.Failure.self) { try HTTPServer(service, settings) }
-    }
-
-    /// Whether something becomes true in time.
-    private func waits(seconds: Double = 10, _ condition: () -> Bool) -> Bool {
-        let end = ContinuousClock.now + .seconds(seconds)
-        while ContinuousClock.now < end {
-            if condition() { return true }
-            usleep(1000)
-        }
-        return condition()
     }
 }

@@ -64,13 +64,14 @@ struct TestService {
 
     init(
         templates: String? = ProjectFiles.path("Scenes"), workers: Int = 1,
-        limits: ServiceLimits = ServiceLimits()
+        limits: ServiceLimits = ServiceLimits(), _ change: (inout ServiceSettings) -> Void = { _ in }
     ) throws {
         var renderer = RendererOptions()
         renderer.backend = .cpu
         var settings = ServiceSettings(
             engine: EngineSettings(renderer: renderer, limits: limits), workers: workers)
         settings.templates = try templates.map { try TemplateFolder($0) }
+        change(&settings)
         service = try RenderService(settings)
     }
 

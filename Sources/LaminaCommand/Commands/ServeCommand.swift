@@ -13,15 +13,19 @@ struct ServeCommand: ParsableCommand {
             POST /render draws the scene, Lottie file or CAML in the body; GET /render/NAME.png draws the scene NAME of the \
             folder of templates. The parameters are those of render and animate: size, scale, time, progress, theme, \
             state, transition, from, duration, fps and more, and values such as title.string=Hello. /openapi.json lists \
-            them. /healthz, /readyz and /metrics are for monitoring.
+            them. Without an ending, as in /render/NAME, the client's Accept chooses between AVIF, WebP and PNG. /healthz, /readyz and \
+            /metrics are for monitoring.
 
               lamina serve Scenes
               curl 'localhost:8080/render/cards.png?size=512x512' -o cards.png
               curl --data-binary @loader.json 'localhost:8080/render?format=webm&duration=2' -o loader.webm
 
+            With --token-file, or the variable LAMINA_TOKEN, requests must have a token (Authorization: Bearer …); with --key-file GET \
+            needs a signed address, as `lamina sign` makes them. With both, either will do. /healthz and /readyz are free.
+
             All cores draw, each a picture of its own. A request that finds the queue full gets 503. Files in bodies are read with \
-            the limits of --untrusted. After a first SIGTERM or Ctrl-C the pictures that are being drawn are finished; a second \
-            one ends the program at once.
+            the limits of --untrusted. After a first SIGTERM or Ctrl-C the server is not ready for --drain-seconds, but answers; \
+            then the pictures that are being drawn are finished. A second signal ends the program at once.
             """)
 
     @Argument(help: "The folder of templates.", completion: .directory)
@@ -43,16 +47,31 @@ struct ServeCommand: ParsableCommand {
     @OptionGroup(title: "Limits")
     var limits: ServeLimitArguments
 
+    @OptionGroup(title: "Access")
+    var access: ServeAccessArguments
+
+    @OptionGroup(title: "Results on disk")
+    var store: ServeStoreArguments
+
     @Option(help: "The size of the cache of pictures, in megabytes.")
     var cache = 64
 
     @Option(help: "Seconds for which clients may keep a template's picture without asking again.")
     var cacheSeconds = 60
 
-    @Flag(help: "Write a line of JSON to standard error for each request.")
-    var log = false
+    @Option(
+        help: ArgumentHelp(
+            "Write a line to standard error for each request.",
+            discussion: """
+                Its time, id (the client's X-Request-Id, or a new one), client, method, address, status, bytes, milliseconds, and \
+                hit (from memory), stored (from disk) or miss (drawn).
+                """))
+    var log: RequestLog.Format?
 
-    @Option(help: "Seconds in which open requests must end after a first signal.")
+    @Option(help: "Seconds after a first signal in which /readyz says 503 and requests are still answered.")
+    var drainSeconds = 0
+
+    @Option(help: "Seconds in which open requests must end after that.")
     var grace = 30
 
     @Flag(
@@ -73,7 +92,10 @@ struct ServeCommand: ParsableCommand {
     var isForTemplates = false
 
     func validate() throws {
-        for (name, value) in [("cache", cache), ("cache-seconds", cacheSeconds), ("grace", grace)] {
+        for (name, value) in [
+            ("cache", cache), ("cache-seconds", cacheSeconds), ("drain-seconds", drainSeconds),
+            ("grace", grace),
+        ] {
             guard (0...1_000_000).contains(value) else {
                 throw ValidationError("--\(name): expected 0 or more, found \(value)")
             }
@@ -83,7 +105,7 @@ struct ServeCommand: ParsableCommand {
     func run() throws {
         let engine = EngineSettings(renderer: renderer, limits: limits.service)
         if isContained { return draw(engine) }
-        Interruption.beginOrderlyEnd(seconds: grace + 5)
+        Interruption.beginOrderlyEnd(seconds: drainSeconds + grace + 5)
         OpenFiles.allowMany()
         lamina_memory_keep_little()
         var settings = ServiceSettings(engine: engine, workers: workers)
@@ -96,10 +118,17 @@ struct ServeCommand: ParsableCommand {
         }
         settings.resultBytes = cache << 20
         settings.cacheSeconds = cacheSeconds
+        settings.access = try access.control()
+        settings.store = try store.store(backend: renderer)
         if isIsolated { settings.isolation = ContainedWorkerStarter(limits: workerLimits) }
         let service = try RenderService(settings)
         var http = limits.http
-        http.isLogging = log
+        http.log = log.map { format in
+            RequestLog(format) { lines in
+                // Where standard error is closed, nothing can be said.
+                try? FileHandle.standardError.write(contentsOf: Data(lines))
+            }
+        }
         http.socket = SocketActivation.socket
         if let listen { (http.host, http.port) = (listen.host, listen.port) }
         let server: HTTPServer
@@ -110,16 +139,28 @@ struct ServeCommand: ParsableCommand {
         }
         try Console.output(Array("lamina: serving on \(server.address)\n".utf8))
         while !Interruption.isWanted { usleep(50_000) }
+        drain(service, server)
         Console.error("lamina: stopping; \(grace) seconds for what is being drawn")
         let end = ContinuousClock.now + .seconds(grace)
         service.beginStop()
         server.beginStop()
         let isWhole = service.waitForEnd(seconds: Double(grace))
         server.finish(seconds: max(0.2, (end - ContinuousClock.now) / .seconds(1)))
+        http.log?.flush()
         if !isWhole {
             Console.error("lamina: pictures were not done in time, and were given up")
             throw Exit.failure
         }
+    }
+
+    /// Says that the server is not ready, and answers until nobody asks it any more.
+    private func drain(_ service: RenderService, _ server: HTTPServer) {
+        guard drainSeconds > 0 else { return }
+        Console.error("lamina: not ready; stopping in \(drainSeconds) seconds")
+        service.beginDrain()
+        server.beginDrain()
+        let end = ContinuousClock.now + .seconds(drainSeconds)
+        while ContinuousClock.now < end { usleep(50_000) }
     }
 
     /// Draws what the server sends. Templates may have shaders, which are compiled in a copy of the process.
@@ -154,6 +195,8 @@ struct ServeCommand: ParsableCommand {
         return options
     }
 }
+
+extension RequestLog.Format: ExpressibleByArgument {}
 
 /// An address to listen on.
 struct ListenArgument {

@@ -179,7 +179,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         var headers: [String: String] = [:]
         for (name, value) in head.headers {
             let name = name.lowercased()
-            if name == "if-none-match", let known = headers[name] {
+            if Self.lists.contains(name), let known = headers[name] {
                 headers[name] = "\(known), \(value)"
             } else if headers[name] == nil {
                 headers[name] = value
@@ -188,6 +188,9 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         let request = ServiceRequest(head.method.rawValue, head.uri, headers: headers, body: bytes)
         exchange.start(request)
     }
+
+    /// Headers whose lines are one list.
+    private static let lists: Set<String> = ["if-none-match", "accept"]
 
     /// The client has all of an answer, whose end is about to be handed on: the next request may come.
     func willEnd() {
@@ -204,15 +207,17 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// Answers that a request cannot be read, and reads no more.
     private func reject(_ failure: ServiceFailure) {
         guard let context else { return }
-        var version = HTTPVersion.http1_1
-        if case .body(let head, _) = state { version = head.version }
+        var (version, head): (HTTPVersion, HTTPRequestHead?) = (.http1_1, nil)
+        if case .body(let known, _) = state { (version, head) = (known.version, known) }
+        let id = RequestID.choose(head?.headers.first(name: "x-request-id"))
         release()
         table.service.countRefused(status: failure.status)
         let bytes = Array(
             "{\"error\":\(JSONText.quoted(failure.sentence)),\"status\":\(failure.status)}\n".utf8)
         var headers = HTTPHeaders([
             ("Content-Type", "application/json"), ("Content-Length", "\(bytes.count)"),
-            ("Connection", "close"),
+            ("Connection", "close"), ("Cache-Control", "no-store"), ("Date", table.dateText),
+            ("X-Request-Id", id),
         ])
         if failure.status == 503 { headers.add(name: "Retry-After", value: "1") }
         let status = HTTPResponseStatus(statusCode: failure.status)
@@ -221,6 +226,11 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
             promise: nil)
         context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        table.settings.log?.add(
+            LogEntry(
+                time: .now, id: id, client: context.clientText, method: head?.method.rawValue ?? "-",
+                target: head?.uri ?? "-", status: failure.status, bytes: bytes.count,
+                milliseconds: Double((NIODeadline.now() - since).nanoseconds) * 1e-6))
         linger()
     }
 

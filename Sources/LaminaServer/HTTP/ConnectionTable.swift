@@ -10,7 +10,9 @@ final class ConnectionTable: @unchecked Sendable {
     private var bodyBytes = 0
     /// Used on all threads.
     let unsent = UnsentBytes()
-    private(set) var isStopping = false
+    /// Whether connections end after their answers, though new ones may still come.
+    private(set) var isDraining = false
+    private var date = (seconds: 0, text: "")
 
     init(_ settings: HTTPSettings, _ service: any HTTPResponder, _ loop: any EventLoop) {
         (self.settings, self.service, self.loop) = (settings, service, loop)
@@ -74,8 +76,17 @@ final class ConnectionTable: @unchecked Sendable {
         }
     }
 
+    /// The time of an answer, as its header has it. It is made once a second.
+    var dateText: String {
+        let now = UTCTime.now
+        if date.seconds != now.seconds { date = (now.seconds, now.httpDate) }
+        return date.text
+    }
+
+    func beginDrain() { isDraining = true }
+
     func beginStop() {
-        isStopping = true
+        isDraining = true
         for handler in Array(handlers.values) where handler.isIdle { handler.close() }
     }
 

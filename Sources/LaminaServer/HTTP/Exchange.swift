@@ -9,6 +9,8 @@ final class Exchange: ResponseWriter {
         var isGone = false
         var queue = AnswerQueue()
         var status = 0
+        var cache: CacheUse?
+        var isLogged = false
         var isFinished = false
         var ticket: RequestTicket?
     }
@@ -23,6 +25,8 @@ final class Exchange: ResponseWriter {
     private let context: NIOLoopBound<ChannelHandlerContext>
     private let table: ConnectionTable
     private let start = ContinuousClock.now
+    private let id: String
+    private let client: String
     /// Whether pieces are being handed on. Used on the event loop alone.
     private let isPumping: NIOLoopBoundBox<Bool>
 
@@ -35,6 +39,8 @@ final class Exchange: ResponseWriter {
         self.handler = NIOLoopBound(handler, eventLoop: loop)
         self.context = NIOLoopBound(context, eventLoop: loop)
         self.table = table
+        id = RequestID.choose(head.headers.first(name: "x-request-id"))
+        client = context.clientText
         isPumping = NIOLoopBoundBox(false, eventLoop: loop)
         most = table.service.limits.unsentBytes
     }
@@ -56,6 +62,7 @@ final class Exchange: ResponseWriter {
             return (state.ticket, state.queue.removeAll())
         }
         for part in parts { table.unsent.release(part) }
+        log(isWhole: false)
         ticket?.cancel()
         condition.withLock { condition.broadcast() }
     }
@@ -72,12 +79,12 @@ final class Exchange: ResponseWriter {
     /// Whether the end of the answer is the end of the connection.
     private let endsConnection = Atomic(false)
     private var keepsAlive: Bool {
-        head.isKeepAlive && !table.isStopping && !endsConnection.load(ordering: .relaxed)
+        head.isKeepAlive && !table.isDraining && !endsConnection.load(ordering: .relaxed)
     }
 
     func begin(_ response: ResponseHead) {
         state.withLock { state in
-            state.status = response.status
+            (state.status, state.cache) = (response.status, response.cache)
             state.queue.begin()
         }
         var headers = HTTPHeaders()
@@ -93,6 +100,8 @@ final class Exchange: ResponseWriter {
         }
         perform { [self, headers] context in
             var headers = headers
+            headers.add(name: "Date", value: table.dateText)
+            headers.add(name: "X-Request-Id", value: id)
             if !keepsAlive {
                 headers.add(name: "Connection", value: "close")
             } else if !takesChunks {
@@ -175,14 +184,14 @@ final class Exchange: ResponseWriter {
         promise.futureResult.whenComplete { [handler] _ in
             if !keepsAlive { handler.value.closeAfterAnswer() }
         }
-        log()
+        log(isWhole: true)
         handler.value.willEnd()
         context.value.writeAndFlush(NIOAny(HTTPServerResponsePart.end(nil)), promise: promise)
     }
 
     func abort() {
         perform { [self] _ in
-            log()
+            log(isWhole: false)
             handler.value.close()
         }
     }
@@ -195,14 +204,27 @@ final class Exchange: ResponseWriter {
         if loop.inEventLoop { action() } else { loop.execute(action) }
     }
 
-    private func log() {
-        guard table.settings.isLogging else { return }
-        let (status, sent) = state.withLock { ($0.status, $0.queue.sent + $0.queue.unsent) }
-        let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-        let line =
-            "{\"method\":\(JSONText.quoted(head.method.rawValue)),\"target\":\(JSONText.quoted(head.uri)),\"status\":\(status),"
-            + "\"bytes\":\(sent),\"ms\":\((milliseconds * 10).rounded() / 10)}\n"
-        // Where standard error is closed, nothing can be said.
-        try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+    /// Writes the line of this request, once.
+    private func log(isWhole: Bool) {
+        guard let log = table.settings.log else { return }
+        let (status, sent, cache, isFirst) = state.withLock { state in
+            defer { state.isLogged = true }
+            return (state.status, state.queue.sent, state.cache, !state.isLogged)
+        }
+        guard isFirst else { return }
+        log.add(
+            LogEntry(
+                time: .now, id: id, client: client, method: head.method.rawValue, target: head.uri,
+                status: status == 0 ? Self.clientWent : status, bytes: sent,
+                milliseconds: (ContinuousClock.now - start) / .milliseconds(1), cache: cache,
+                isWhole: isWhole))
     }
+
+    /// What logs have as the status of a request whose client went before the answer, since nginx had it.
+    private static let clientWent = 499
+}
+
+extension ChannelHandlerContext {
+    /// The address of the client; `unix` where it has none.
+    var clientText: String { channel.remoteAddress?.ipAddress ?? "unix" }
 }

@@ -29,6 +29,9 @@ package final class HTTPServer: Sendable {
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            // All that wait, between one round of the loop and the next. With NIO's 4, connections that are open already keep hundreds
+            // of new ones waiting for seconds.
+            .serverChannelOption(.maxMessagesPerRead, value: 1024)
             .childChannelOption(.maxMessagesPerRead, value: 4)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -74,6 +77,9 @@ package final class HTTPServer: Sendable {
         }
         return host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
     }
+
+    /// Ends each connection after its next answer, while new ones are still taken: clients go elsewhere.
+    package func beginDrain() { try? group.next().submit { [table] in table.beginDrain() }.wait() }
 
     /// Takes no new connections; idle ones are closed, and others after their answer.
     package func beginStop() {

@@ -14,8 +14,8 @@ package struct HTTPSettings: Sendable {
     package var bodySeconds = 30.0
     /// Seconds in which a client must take something of an answer.
     package var stallSeconds = 30.0
-    /// Whether each request is a line on standard error.
-    package var isLogging = false
+    /// Where each request is a line; `nil` for nowhere.
+    package var log: RequestLog?
 
     package init() {}
 }

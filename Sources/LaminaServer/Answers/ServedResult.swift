@@ -49,20 +49,64 @@ struct ServedResult: Sendable {
         }
     }
 
+    /// What is sent of it.
+    private enum Share {
+        case nothingNew, whole
+        case part(Range<Int>)
+        case nowhere
+
+        var status: Int {
+            switch self {
+            case .nothingNew: 304
+            case .whole: 200
+            case .part: 206
+            case .nowhere: 416
+            }
+        }
+    }
+
+    private func share(for conditions: RequestConditions) -> Share {
+        if isKnown(conditions.knownTags) { return .nothingNew }
+        // A part of another picture would not fit to what the client has. A tag that is weak or a date says too little.
+        if let condition = conditions.ifRange, condition.trimmingCharacters(in: .whitespaces) != tag {
+            return .whole
+        }
+        return switch ByteRange(conditions.range, of: bytes.count) {
+        case .whole: .whole
+        case .part(let range): .part(range)
+        case .nowhere: .nowhere
+        }
+    }
+
     /// The status of the answer.
-    func status(for reply: RenderTask.Reply) -> Int { isKnown(reply.knownTags) ? 304 : 200 }
+    func status(for reply: RenderTask.Reply) -> Int { share(for: reply.conditions).status }
 
     /// Sends the answer.
-    func send(to writer: any ResponseWriter, _ reply: RenderTask.Reply) {
-        var headers = [("ETag", tag), ("Cache-Control", reply.cacheControl)]
+    func send(to writer: any ResponseWriter, _ reply: RenderTask.Reply, from cache: CacheUse) {
+        var headers = [("ETag", tag), ("Accept-Ranges", "bytes")] + reply.headers
         for warning in warnings.prefix(5) { headers.append(("Lamina-Warning", Self.headerText(warning))) }
-        guard status(for: reply) == 200 else {
-            writer.begin(ResponseHead(304, headers))
-            writer.end()
-            return
+        let share = share(for: reply.conditions)
+        var sent: [UInt8] = []
+        var head: ResponseHead
+        switch share {
+        case .nothingNew: head = ResponseHead(share.status, headers)
+        case .whole:
+            sent = bytes
+            head = ResponseHead(share.status, type: mediaType, length: sent.count, headers)
+        case .part(let range):
+            sent = Array(bytes[range])
+            headers.append(
+                ("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"))
+            head = ResponseHead(share.status, type: mediaType, length: sent.count, headers)
+        case .nowhere:
+            let failure = ServiceFailure(
+                share.status,
+                "Range: expected a part of \(bytes.count) bytes, found \(reply.conditions.range ?? "")")
+            return failure.send(to: writer, [("Content-Range", "bytes */\(bytes.count)")], from: cache)
         }
-        writer.begin(ResponseHead(200, type: mediaType, length: bytes.count, headers))
-        if reply.hasBody { _ = writer.write(bytes) }
+        head.cache = cache
+        writer.begin(head)
+        if reply.hasBody, !sent.isEmpty { _ = writer.write(sent) }
         writer.end()
     }
 
@@ -81,13 +125,17 @@ extension ServiceFailure {
     /// Sends it as JSON.
     ///
     /// - Parameter headers: Others than those that each failure has.
-    package func send(to writer: any ResponseWriter, _ headers: [(String, String)] = []) {
+    package func send(
+        to writer: any ResponseWriter, _ headers: [(String, String)] = [], from cache: CacheUse? = nil
+    ) {
         let bytes = Array("{\"error\":\(JSONText.quoted(sentence)),\"status\":\(status)}\n".utf8)
         var all = headers + [("Cache-Control", "no-store")]
         if status == 503, !headers.contains(where: { $0.0 == "Retry-After" }) {
             all.append(("Retry-After", "1"))
         }
-        writer.begin(ResponseHead(status, type: "application/json", length: bytes.count, all))
+        var head = ResponseHead(status, type: "application/json", length: bytes.count, all)
+        head.cache = cache
+        writer.begin(head)
         _ = writer.write(bytes)
         writer.end()
     }

@@ -1,0 +1,9 @@
+/// Where a picture came from.
+package enum CacheUse: String, Sendable {
+    /// From memory.
+    case hit
+    /// From the folder of results.
+    case stored
+    /// It was drawn.
+    case miss
+}
