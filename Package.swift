@@ -130,6 +130,7 @@ let package = Package(
         helper("PDF", ["CLaminaLazyLibrary"]),
         helper("Media", ["CLaminaLazyLibrary"]),
         helper("Containment", ["CLaminaSeccomp"]),
+        helper("Fetch", ["CLaminaSeccomp"]),
         helper("Areas", linkerSettings: [.linkedLibrary("polyclipping"), .linkedLibrary("stdc++")]),
         helper(
             "Image",
@@ -352,6 +353,7 @@ let package = Package(
             dependencies: [
                 "Lamina", "LaminaFiles", "LaminaImage", "LaminaMedia", "LaminaMessages", "LaminaPictures",
                 "LaminaScene", "LaminaShaderCompiler", "LaminaSystem", "LaminaText", "CLaminaDigest",
+                "CLaminaFetch",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

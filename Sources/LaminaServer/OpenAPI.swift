@@ -6,9 +6,9 @@ enum OpenAPI {
             .joined(separator: ",")
         let all = RenderParameter.all.map(parameter).joined(separator: ",")
         let formats = ServedFormat.allCases.map { quoted($0.rawValue) }.joined(separator: ",")
-        let get = [400, 401, 403, 404, 405, 414, 416, 422, 500, 503]
+        let get = [400, 401, 403, 404, 405, 414, 416, 422, 500, 502, 503]
         let paths = [
-            "\"/render\":{\"post\":{\"summary\":\"A picture of a scene in the body, or of a job.\",\"operationId\":\"renderBody\",\"parameters\":[\(all),\(overrides),\(accept)],\"requestBody\":\(body),\"responses\":{\"200\":\(picture),\(failures([400, 401, 403, 404, 405, 408, 413, 414, 415, 422, 500, 503]))}}}",
+            "\"/render\":{\"post\":{\"summary\":\"A picture of a scene in the body, or of a job.\",\"operationId\":\"renderBody\",\"parameters\":[\(all),\(overrides),\(accept)],\"requestBody\":\(body),\"responses\":{\"200\":\(picture),\(failures([400, 401, 403, 404, 405, 408, 413, 414, 415, 422, 500, 502, 503]))}}}",
             "\"/render/{template}.{format}\":{\"get\":{\"summary\":\"A picture of a template.\",\"operationId\":\"renderTemplate\",\"parameters\":[\(template),{\"name\":\"format\",\"in\":\"path\",\"required\":true,\"schema\":{\"type\":\"string\",\"enum\":[\(formats)]}},\(withoutFormat),\(overrides),\(conditions)],\"responses\":{\(pictures),\(failures(get))}}}",
             "\"/render/{template}\":{\"get\":{\"summary\":\"A picture of a template, in a format that the client takes.\",\"operationId\":\"renderAccepted\",\"parameters\":[\(template),\(all),\(overrides),\(accept),\(conditions)],\"responses\":{\(pictures),\(failures(get))}}}",
             "\"/healthz\":{\"get\":{\"summary\":\"Whether the process lives.\",\"operationId\":\"health\",\"security\":[],\"responses\":{\"200\":\(plain)}}}",
@@ -134,6 +134,7 @@ enum OpenAPI {
         408: "The body came too slowly.", 413: "The body is too large.", 414: "The address is too long.",
         415: "The body has another type.", 416: "There is no such part of the picture.",
         422: "The scene cannot be drawn, or asks for too much.",
-        500: "The service is at fault.", 503: "Too many requests, or the service is stopping.",
+        500: "The service is at fault.", 502: "A picture of another server cannot be fetched.",
+        503: "Too many requests, or the service is stopping.",
     ]
 }

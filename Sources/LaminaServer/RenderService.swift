@@ -17,6 +17,8 @@ package struct ServiceSettings: Sendable {
     package var cacheSeconds = 60
     /// Where results are kept on disk; `nil` for nowhere.
     package var store: ResultStore?
+    /// Where pictures of other servers come from; `nil` where there are none.
+    package var pictures: FetchedPictures?
     /// Who may ask.
     package var access = AccessControl()
 
@@ -78,6 +80,17 @@ package final class RenderService: HTTPResponder {
     package func countSent(_ bytes: Int) { metrics.countSent(bytes) }
     package func countRefused(status: Int) { metrics.count(status: status) }
 
+    /// Why a request is refused to whoever sends it, asked before its body comes.
+    package func refusal(of request: ServiceRequest) -> ServiceFailure? {
+        do throws(ServiceFailure) {
+            var target = try RequestTarget(request.target)
+            _ = try settings.access.check(request, &target)
+            return nil
+        } catch {
+            return [401, 403].contains(error.status) ? error : nil
+        }
+    }
+
     var isClosing: Bool { isStopping.load(ordering: .relaxed) }
 
     // MARK: Routes
@@ -89,7 +102,7 @@ package final class RenderService: HTTPResponder {
         } catch {
             var headers: [(String, String)] = []
             if error.status == 405 { headers.append(("Allow", allowed(request))) }
-            if error.status == 401 { headers.append(("WWW-Authenticate", "Bearer realm=\"lamina\"")) }
+            if error.status == 401 { headers.append(("WWW-Authenticate", ServiceFailure.challenge)) }
             if error.status == 503 { headers.append(("Retry-After", "\(queue.secondsToRoom)")) }
             refuse(error, headers, writer)
             return RequestTicket()
@@ -273,8 +286,7 @@ package final class RenderService: HTTPResponder {
         _ job: RenderJob, _ reply: RenderTask.Reply, _ writer: any ResponseWriter
     ) throws(ServiceFailure) -> RequestTicket {
         guard !isClosing else { throw ServiceFailure(503, "the service is stopping") }
-        let task = RenderTask(
-            job, reply, writer, results, settings.store, metrics, queue, settings.limits)
+        let task = RenderTask(job, reply, writer, results, settings, metrics, queue)
         guard queue.submit(task) else {
             metrics.countRefused()
             throw ServiceFailure(

@@ -19,19 +19,19 @@ final class RenderTask: RenderOutput {
         }
     }
 
-    let job: RenderJob
     let clock: JobClock
-    private let reply: Reply
     private let writer: any ResponseWriter
     private let results: ResultCache
-    private let store: ResultStore?
+    private let settings: ServiceSettings
     private let metrics: ServiceMetrics
     private let queue: JobQueue
-    private let waitingSeconds: Double
     private let start = ContinuousClock.now
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     private struct State {
+        /// Both change when pictures of other servers take the place of their addresses.
+        var job: RenderJob
+        var reply: Reply
         var hasBegun = false
         /// What was sent, as long as it may be kept.
         var kept: [UInt8]? = []
@@ -39,13 +39,17 @@ final class RenderTask: RenderOutput {
 
     init(
         _ job: RenderJob, _ reply: Reply, _ writer: any ResponseWriter, _ results: ResultCache,
-        _ store: ResultStore?, _ metrics: ServiceMetrics, _ queue: JobQueue, _ limits: ServiceLimits
+        _ settings: ServiceSettings, _ metrics: ServiceMetrics, _ queue: JobQueue
     ) {
-        (self.job, self.reply, self.writer) = (job, reply, writer)
-        (self.results, self.store, self.metrics, self.queue) = (results, store, metrics, queue)
-        waitingSeconds = limits.waitingSeconds
-        clock = JobClock(seconds: limits.seconds)
+        state = Mutex(State(job: job, reply: reply))
+        (self.writer, self.results, self.settings) = (writer, results, settings)
+        (self.metrics, self.queue) = (metrics, queue)
+        clock = JobClock(seconds: settings.limits.seconds)
     }
+
+    var job: RenderJob { state.withLock { $0.job } }
+    private var reply: Reply { state.withLock { $0.reply } }
+    private var store: ResultStore? { settings.store }
 
     /// Whether the job is to be drawn now: not where nobody wants it any more, it waited for too long, or the store has it.
     func begin() -> Bool {
@@ -55,15 +59,50 @@ final class RenderTask: RenderOutput {
             return false
         }
         let waited = (ContinuousClock.now - start) / .seconds(1)
-        guard waited <= waitingSeconds else {
-            fail(
-                ServiceFailure(
-                    503, "the request waited for more than \(shortSeconds(waitingSeconds)) seconds"))
+        let most = settings.limits.waitingSeconds
+        guard waited <= most else {
+            fail(ServiceFailure(503, "the request waited for more than \(shortSeconds(most)) seconds"))
             return false
         }
-        guard !answersFromStore() else { return false }
+        guard hasPictures(), !answersFromStore() else { return false }
         clock.begin()
         return true
+    }
+
+    /// Puts the pictures of other servers in the place of their addresses, while others are drawn for; `false` where the request is answered by that.
+    private func hasPictures() -> Bool {
+        let request = job.request
+        guard let pictures = settings.pictures, request.namesPictures else { return true }
+        guard pictures.enter() else {
+            fail(ServiceFailure(503, "too many requests wait for pictures of other servers"))
+            return false
+        }
+        defer { pictures.leave() }
+        var outcome: Result<(drawn: RenderRequest, kept: RenderRequest), ServiceFailure>?
+        let isWanted = queue.pausing {
+            outcome = Result { () throws(ServiceFailure) in try request.filled(from: pictures) }
+            return !clock.isCancelled
+        } orEnd: { [clock] in
+            clock.cancel()
+        }
+        guard isWanted else {
+            fail(JobCancelled())
+            return false
+        }
+        switch outcome {
+        case .success(let filled):
+            let key = state.withLock { state in
+                state.job.request = filled.drawn
+                state.reply.key?.request = filled.kept
+                return state.reply.key
+            }
+            guard let key, let known = results.result(key) else { return true }
+            finish(known.status(for: reply))
+            known.send(to: writer, reply, from: .hit)
+        case .failure(let failure): fail(failure)
+        case nil: fail(ServiceFailure(500, "there is no picture"))
+        }
+        return false
     }
 
     /// Sends the picture that the store has. Files are read here, on a worker's thread, since the thread of the connections waits for no disk.
@@ -94,10 +133,12 @@ final class RenderTask: RenderOutput {
     func part(_ bytes: [UInt8]) throws {
         let isFirst = state.withLock { state in
             defer { state.hasBegun = true }
-            if let kept = state.kept {
-                let fits =
-                    reply.key != nil && kept.count + bytes.count <= max(results.largest, store?.largest ?? 0)
-                if fits { state.kept?.append(contentsOf: bytes) } else { state.kept = nil }
+            let most = state.reply.key == nil ? 0 : max(results.largest, store?.largest ?? 0)
+            // The array is not held here, so that it grows in its place.
+            if let count = state.kept?.count, count + bytes.count <= most {
+                state.kept?.append(contentsOf: bytes)
+            } else {
+                state.kept = nil
             }
             return !state.hasBegun
         }

@@ -13,4 +13,7 @@ package struct ServiceFailure: Error, Equatable, Codable, Sendable, CustomString
     }
 
     package var description: String { sentence }
+
+    /// What an answer with 401 asks for, in the header `WWW-Authenticate`.
+    static let challenge = "Bearer realm=\"lamina\""
 }

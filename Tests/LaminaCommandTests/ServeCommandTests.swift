@@ -125,6 +125,28 @@ import Testing
         #expect(answer.status == "400" && value?["error"] as? String == sentence)
     }
 
+    @Test func `A token in a file, or an address that sign has signed, is asked for`() throws {
+        let folder = try Scratch()
+        let (tokens, keys) = (folder.path("tokens"), folder.path("keys"))
+        try Data("a token of some length\n".replacing(" ", with: "-").utf8).write(
+            to: URL(fileURLWithPath: tokens))
+        try Data("a key of some length\n".replacing(" ", with: "-").utf8).write(
+            to: URL(fileURLWithPath: keys))
+        let server = try Server("--token-file", tokens, "--key-file", keys)
+        #expect(try server.ask("/render/cards.png").status == "401")
+        let header = "Authorization: Bearer a-token-of-some-length"
+        #expect(try server.ask("/render/cards.png", "-H", header).status == "200")
+        let signed = try Program.run(
+            "sign", "--key-file", keys, "--seconds", "600", "/render/cards.png?size=32x32")
+        let address = signed.text.trimmingCharacters(in: .newlines)
+        #expect(try server.ask(address).status == "200")
+        #expect(try server.ask(address + "0").status == "403")
+        // A secret that is too short is no secret.
+        try Data("short\n".utf8).write(to: URL(fileURLWithPath: keys))
+        let refused = try Program.run("sign", "--key-file", keys, "--seconds", "600", "/")
+        #expect(refused.code == 2 && refused.errors.contains("line 1: expected a secret of 16 to 1024"))
+    }
+
     @Test func `A worker that dies is started again, and only its own request fails`() throws {
         let server = try Server("--isolate", "--threads", "1")
         let lottie = ProjectFiles.path("Scenes/lottie/lettering.json")

@@ -93,6 +93,23 @@ import Testing
         }
     }
 
+    @Test func `Who may not ask need not send a body first`() throws {
+        let running = try RunningServer(service: { $0.access.tokens = [Array(Self.token.utf8)] })
+        let stranger = try running.client()
+        let scene = TemplateScratch.flat("#fff")
+        let head =
+            "POST /render HTTP/1.1\r\nHost: a\r\nContent-Length: \(scene.utf8.count)\r\nExpect: 100-continue\r\n"
+        try stranger.send(head + "\r\n")
+        let refused = try stranger.answer()
+        #expect(refused.status == 401 && refused.header("www-authenticate")?.hasPrefix("Bearer") == true)
+        #expect(stranger.isClosed(within: 5))
+        let friend = try running.client()
+        try friend.send(head + "Authorization: Bearer \(Self.token)\r\n\r\n")
+        #expect(try friend.answer().status == 100)
+        try friend.send(scene)
+        #expect(try friend.answer().status == 200)
+    }
+
     @Test func `A signed address is answered until its time`() throws {
         let service = try Self.service(keys: [Array("an older key, still good".utf8), Self.key])
         let signed = try SignedAddress.sign(

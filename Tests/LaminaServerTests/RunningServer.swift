@@ -33,7 +33,7 @@ final class RunningServer {
 }
 
 /// Whether something becomes true in time.
-func waits(seconds: Double = 10, _ condition: () -> Bool) -> Bool {
+func waits(seconds: Double = 60, _ condition: () -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end {
         if condition() { return true }

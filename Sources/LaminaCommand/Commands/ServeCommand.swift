@@ -50,6 +50,16 @@ struct ServeCommand: ParsableCommand {
     @OptionGroup(title: "Access")
     var access: ServeAccessArguments
 
+    @Option(
+        name: .customLong("allow-pictures-from"),
+        help: ArgumentHelp(
+            "Fetch pictures that values of contents name by addresses of this host. May be given several times.",
+            discussion: """
+                A host like pictures.example or pictures.example:8443, by HTTPS; http://pictures.example for HTTP. Only addresses \
+                of the public Internet are connected to. Needs the program curl.
+                """, valueName: "host"))
+    var pictureHosts: [String] = []
+
     @OptionGroup(title: "Results on disk")
     var store: ServeStoreArguments
 
@@ -120,6 +130,7 @@ struct ServeCommand: ParsableCommand {
         settings.cacheSeconds = cacheSeconds
         settings.access = try access.control()
         settings.store = try store.store(backend: renderer)
+        settings.pictures = try pictures()
         if isIsolated { settings.isolation = ContainedWorkerStarter(limits: workerLimits) }
         let service = try RenderService(settings)
         var http = limits.http
@@ -151,6 +162,19 @@ struct ServeCommand: ParsableCommand {
             Console.error("lamina: pictures were not done in time, and were given up")
             throw Exit.failure
         }
+    }
+
+    /// What fetches the pictures of other servers.
+    private func pictures() throws -> FetchedPictures? {
+        guard !pictureHosts.isEmpty else { return nil }
+        if let missing = PictureFetcher.missing { throw UsageError("--allow-pictures-from: \(missing)") }
+        var fetcher = PictureFetcher()
+        do throws(ServiceFailure) {
+            for host in pictureHosts { fetcher.origins.insert(try PictureOrigin(host)) }
+        } catch {
+            throw UsageError("--allow-pictures-from: \(error.sentence)")
+        }
+        return FetchedPictures(fetcher, seconds: Double(cacheSeconds))
     }
 
     /// Says that the server is not ready, and answers until nobody asks it any more.

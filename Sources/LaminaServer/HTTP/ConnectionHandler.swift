@@ -144,6 +144,10 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }), length > limit {
             return reject(Self.tooLong(limit))
         }
+        // Who may not ask need not send a body first.
+        if Self.hasBody(head), let refusal = table.service.refusal(of: Self.request(head, [])) {
+            return reject(refusal)
+        }
         guard head.headers[canonicalForm: "expect"].contains(where: { $0.lowercased() == "100-continue" })
         else { return }
         let part = HTTPServerResponsePart.head(HTTPResponseHead(version: head.version, status: .continue))
@@ -176,17 +180,25 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         since = .now()
         let exchange = Exchange(head, self, context, table)
         state = .answering(exchange)
+        exchange.start(Self.request(head, bytes))
+    }
+
+    private static func hasBody(_ head: HTTPRequestHead) -> Bool {
+        head.headers.contains(name: "transfer-encoding")
+            || head.headers.first(name: "content-length").map { $0 != "0" } ?? false
+    }
+
+    private static func request(_ head: HTTPRequestHead, _ body: [UInt8]) -> ServiceRequest {
         var headers: [String: String] = [:]
         for (name, value) in head.headers {
             let name = name.lowercased()
-            if Self.lists.contains(name), let known = headers[name] {
+            if lists.contains(name), let known = headers[name] {
                 headers[name] = "\(known), \(value)"
             } else if headers[name] == nil {
                 headers[name] = value
             }
         }
-        let request = ServiceRequest(head.method.rawValue, head.uri, headers: headers, body: bytes)
-        exchange.start(request)
+        return ServiceRequest(head.method.rawValue, head.uri, headers: headers, body: body)
     }
 
     /// Headers whose lines are one list.
@@ -220,6 +232,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
             ("X-Request-Id", id),
         ])
         if failure.status == 503 { headers.add(name: "Retry-After", value: "1") }
+        if failure.status == 401 { headers.add(name: "WWW-Authenticate", value: ServiceFailure.challenge) }
         let status = HTTPResponseStatus(statusCode: failure.status)
         context.write(
             wrapOutboundOut(.head(HTTPResponseHead(version: version, status: status, headers: headers))),

@@ -6,6 +6,9 @@ package protocol HTTPResponder: AnyObject, Sendable {
     /// Answers a request: at once, or later on another thread.
     func answer(_ request: ServiceRequest, _ writer: any ResponseWriter) -> RequestTicket
 
+    /// Why a request is refused before its body comes; `nil` for one that may be answered.
+    func refusal(of request: ServiceRequest) -> ServiceFailure?
+
     /// Connections came or went.
     func countConnections(_ change: Int)
     /// Bytes of a body were sent.
@@ -15,6 +18,7 @@ package protocol HTTPResponder: AnyObject, Sendable {
 }
 
 extension HTTPResponder {
+    package func refusal(of request: ServiceRequest) -> ServiceFailure? { nil }
     package func countConnections(_ change: Int) {}
     package func countSent(_ bytes: Int) {}
     package func countRefused(status: Int) {}

@@ -5,9 +5,10 @@ package enum WorkerLoop {
     /// - Parameter sceneBytes: About how many bytes of templates are kept, where the process draws these.
     package static func run(_ kind: WorkerKind, _ settings: EngineSettings, sceneBytes: Int, socket: Int32) {
         let engine = RenderEngine(settings, SceneShelf(bytes: kind == .templates ? sceneBytes : 0))
-        // The values of a body may be in the header, in which their characters may be escaped.
+        // The values of a job are in the header, in which their characters may be escaped; so are pictures that were fetched for it.
         let body = settings.limits.bodyBytes
-        while let message = try? WorkerMessage(from: socket, limit: body, headerLimit: body * 8),
+        let header = max(body * 8, 64 << 20)
+        while let message = try? WorkerMessage(from: socket, limit: body, headerLimit: header),
             message.kind == .job, var job = try? message.decoded(RenderJob.self)
         {
             // What came from strangers is drawn as such, whatever the job says.

@@ -58,8 +58,8 @@ package final class ResultStore: Sendable {
         state.withLock { $0.bytes = total }
     }
 
-    /// The most bytes of one picture.
-    package var largest: Int { limit / 8 }
+    /// The most bytes of one picture. A film is held in memory until its end is there.
+    package var largest: Int { min(limit / 8, 32 << 20) }
 
     /// For monitoring: the bytes as this process last saw them, files that could not be written, and those that were damaged.
     var counts: (bytes: Int, failures: Int, damaged: Int) {
