@@ -5,7 +5,8 @@ import LaminaTestSupport
 import Synchronization
 import Testing
 
-@Suite struct PictureFetchingTests {
+@Suite(.enabled(if: PictureFetcher.missing == nil, "getent and curl are missing"))
+struct PictureFetchingTests {
     /// A server of pictures, which answers as a test says.
     private final class Pictures: HTTPResponder {
         let limits = ServiceLimits()
