@@ -79,8 +79,9 @@ final class RenderTask: RenderOutput {
         }
         defer { pictures.leave() }
         var outcome: Result<(drawn: RenderRequest, kept: RenderRequest), ServiceFailure>?
+        let wait = FetchWait { [clock] in clock.isCancelled }
         let isWanted = queue.pausing {
-            outcome = Result { () throws(ServiceFailure) in try request.filled(from: pictures) }
+            outcome = Result { () throws(ServiceFailure) in try request.filled(from: pictures, wait) }
             return !clock.isCancelled
         } orEnd: { [clock] in
             clock.cancel()

@@ -229,7 +229,7 @@ struct PictureFetchingTests {
     @Test func `Others are drawn for while a picture is waited for`() throws {
         let place = try Place()
         place.pictures.hang("/slow")
-        let service = try place.service { $0.seconds = 20 }
+        let service = try place.service { $0.seconds = 3600 }
         let waiting = RecordedAnswer()
         let ticket = service.service.answer(
             ServiceRequest("GET", "/render/card.png?photo.contents=\(place.origin)/slow"), waiting)

@@ -53,17 +53,18 @@ package final class FetchedPictures: Sendable {
     func leave() { state.withLock { $0.fetching -= 1 } }
 
     /// The picture at an address. Waits for it where it is not kept.
-    func picture(at address: String) throws(ServiceFailure) -> Picture {
+    func picture(at address: String, _ wait: FetchWait) throws(ServiceFailure) -> Picture {
         let now = ContinuousClock.now
         if let entry = state.withLock({ $0.entries[address] }), entry.end > now {
             return try entry.outcome.get()
         }
         let outcome = Result { () throws(ServiceFailure) in
-            let bytes = try fetcher.fetch(address)
+            let bytes = try fetcher.fetch(address, wait)
             guard let digest = Digest.sha256(bytes) else { throw ServiceFailure(500, "there is no SHA-256") }
             return Picture(bytes: bytes, digest: Digest.hexadecimal(digest))
         }
-        keep(outcome, address)
+        // That nobody waits any more says nothing of the picture.
+        if !wait.isOver { keep(outcome, address) }
         return try outcome.get()
     }
 
@@ -111,7 +112,9 @@ extension RenderRequest {
     var namesPictures: Bool { overrides.contains { $0.pictureAddress != nil } }
 
     /// The request with the pictures themselves, and the one by which its result is kept: with their sums.
-    func filled(from pictures: FetchedPictures) throws(ServiceFailure) -> (
+    func filled(
+        from pictures: FetchedPictures, _ wait: FetchWait
+    ) throws(ServiceFailure) -> (
         drawn: RenderRequest, kept: RenderRequest
     ) {
         var (drawn, kept) = (self, self)
@@ -127,7 +130,7 @@ extension RenderRequest {
             }
             let picture: FetchedPictures.Picture
             do throws(ServiceFailure) {
-                picture = try pictures.picture(at: address)
+                picture = try pictures.picture(at: address, wait)
             } catch {
                 throw ServiceFailure(error.status, "\(override.keyPath): \(error.sentence)")
             }

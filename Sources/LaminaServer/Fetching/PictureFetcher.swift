@@ -32,15 +32,15 @@ package struct PictureFetcher: Sendable {
     /// The bytes of a picture.
     ///
     /// Throws ``ServiceFailure``: with 400 for an address that may not be asked, and 502 where there is no picture.
-    func fetch(_ text: String) throws(ServiceFailure) -> [UInt8] {
-        let end = ContinuousClock.now + .seconds(seconds)
+    func fetch(_ text: String, _ wait: FetchWait) throws(ServiceFailure) -> [UInt8] {
+        let wait = wait.ending(at: ContinuousClock.now + .seconds(seconds))
         var address = try PictureAddress(text)
         for _ in 0...redirections {
             guard origins.contains(address.origin) else {
                 throw ServiceFailure(
                     400, "\(quoted(address.text)): pictures may not come from this host")
             }
-            switch try answer(address, end) {
+            switch try answer(address, wait) {
             case .picture(let bytes): return bytes
             case .elsewhere(let next):
                 do throws(ServiceFailure) {
@@ -63,23 +63,23 @@ package struct PictureFetcher: Sendable {
     }
 
     private func answer(
-        _ address: PictureAddress, _ end: ContinuousClock.Instant
+        _ address: PictureAddress, _ wait: FetchWait
     ) throws(ServiceFailure) -> Answer {
-        let place = try place(of: address, end)
+        let place = try place(of: address, wait)
         let bracketed = place.contains(":") ? "[\(place)]" : place
         let arguments = [
             // No settings of a user, no tricks with braces, no other protocol, no proxy.
             "curl", "--disable", "--silent", "--globoff", "--path-as-is", "--proto",
-            "=\(address.origin.scheme)",
-            "--noproxy", "*", "--max-redirs", "0",
+            "=\(address.origin.scheme)", "--noproxy", "*", "--max-redirs", "0",
             // To the address that was checked, whatever the name says by now.
             "--connect-to", "::\(bracketed):\(address.origin.port)", "--max-filesize", "\(bytes)",
-            "--max-time", "\(max(0.1, (end - .now) / .seconds(1)))", "--user-agent", "lamina", "--header",
+            "--max-time", "\(max(0.1, wait.milliseconds / 1000))", "--user-agent", "lamina", "--header",
             "Accept: image/*", "--write-out", "\n%{http_code} %{redirect_url}", "--", address.text,
         ]
         let limits = lamina_fetch_limits(
-            memory_bytes: 1 << 30, output_bytes: bytes + 4096, milliseconds: milliseconds(end))
-        let said = try run(Self.client, arguments, limits, address)
+            memory_bytes: 1 << 30, output_bytes: bytes + 4096,
+            milliseconds: UInt32(clamping: Int(wait.milliseconds)))
+        let said = try run(Self.client, arguments, limits, wait, address)
         guard said.code == 0 else {
             throw failed(address.text, Self.words[said.code] ?? "curl says \(said.code)")
         }
@@ -111,11 +111,13 @@ package struct PictureFetcher: Sendable {
 
     /// The number to connect to. Where a name has one that may not be connected to, none is.
     private func place(
-        of address: PictureAddress, _ end: ContinuousClock.Instant
+        of address: PictureAddress, _ wait: FetchWait
     ) throws(ServiceFailure) -> String {
         let limits = lamina_fetch_limits(
-            memory_bytes: 1 << 30, output_bytes: 65_536, milliseconds: milliseconds(end))
-        let said = try run(Self.resolver, ["getent", "ahosts", "--", address.origin.host], limits, address)
+            memory_bytes: 1 << 30, output_bytes: 65_536,
+            milliseconds: UInt32(clamping: Int(wait.milliseconds)))
+        let said = try run(
+            Self.resolver, ["getent", "ahosts", "--", address.origin.host], limits, wait, address)
         let places = String(decoding: said.bytes, as: UTF8.self).split(separator: "\n").compactMap {
             $0.split(separator: " ").first.map(String.init)
         }
@@ -128,24 +130,51 @@ package struct PictureFetcher: Sendable {
         return first
     }
 
-    private func milliseconds(_ end: ContinuousClock.Instant) -> UInt32 {
-        UInt32(clamping: Int(max(1, (end - .now) / .milliseconds(1))))
-    }
-
     private func run(
-        _ program: String, _ arguments: [String], _ limits: lamina_fetch_limits, _ address: PictureAddress
+        _ program: String, _ arguments: [String], _ limits: lamina_fetch_limits, _ wait: FetchWait,
+        _ address: PictureAddress
     ) throws(ServiceFailure) -> (bytes: [UInt8], code: Int32) {
         var texts: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
         defer { for text in texts { free(text) } }
         texts.append(nil)
         var (bytes, count, code): (UnsafeMutablePointer<UInt8>?, Int, Int32) = (nil, 0, 0)
-        let ending = lamina_fetch_run(program, texts, limits, &bytes, &count, &code)
+        let ending = withExtendedLifetime(wait) {
+            lamina_fetch_run(
+                program, texts, limits, { FetchWait.mustStop($0) }, Unmanaged.passUnretained(wait).toOpaque(),
+                &bytes, &count, &code)
+        }
         defer { free(bytes) }
         switch ending {
         case LAMINA_FETCH_ENDED: return (Array(UnsafeBufferPointer(start: bytes, count: count)), code)
+        case LAMINA_FETCH_STOPPED: throw failed(address.text, "nobody waits for it any more")
         case LAMINA_FETCH_LATE: throw failed(address.text, "it takes too long")
         case LAMINA_FETCH_LONG: throw failed(address.text, "it has too many bytes")
         default: throw failed(address.text, "\(program) cannot be run")
         }
+    }
+}
+
+/// A wait for a picture: until when, and whether somebody still wants it.
+final class FetchWait: Sendable {
+    private let end: ContinuousClock.Instant
+    private let isUnwanted: @Sendable () -> Bool
+
+    init(
+        end: ContinuousClock.Instant = .now, isUnwanted: @escaping @Sendable () -> Bool = { false }
+    ) {
+        (self.end, self.isUnwanted) = (end, isUnwanted)
+    }
+
+    func ending(at end: ContinuousClock.Instant) -> FetchWait { FetchWait(end: end, isUnwanted: isUnwanted) }
+
+    var isOver: Bool { isUnwanted() }
+
+    /// What is left of it, at least one.
+    var milliseconds: Double { max(1, (end - .now) / .milliseconds(1)) }
+
+    /// The question that C asks.
+    fileprivate static func mustStop(_ asker: UnsafeMutableRawPointer?) -> Bool {
+        guard let asker else { return false }
+        return Unmanaged<FetchWait>.fromOpaque(asker).takeUnretainedValue().isUnwanted()
     }
 }

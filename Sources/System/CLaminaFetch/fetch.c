@@ -113,16 +113,18 @@ static int64_t now_in_milliseconds(void) {
 }
 
 /// Reads to the end, or a limit.
-static lamina_fetch_ending read_all(int file, lamina_fetch_limits limits, uint8_t **bytes, size_t *count) {
+static lamina_fetch_ending read_all(
+    int file, lamina_fetch_limits limits, lamina_fetch_question must_stop, void *asker, uint8_t **bytes, size_t *count) {
     int64_t end = now_in_milliseconds() + (int64_t)limits.milliseconds;
     size_t room = 0;
     while (true) {
         int64_t left = end - now_in_milliseconds();
+        if (left <= 0) return LAMINA_FETCH_LATE;
+        if (must_stop(asker)) return LAMINA_FETCH_STOPPED;
         struct pollfd watch = {file, POLLIN, 0};
-        int ready = left > 0 ? poll(&watch, 1, (int)left) : 0;
-        if (ready < 0 && errno == EINTR) continue;
+        int ready = poll(&watch, 1, (int)(left < 50 ? left : 50));
+        if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
         if (ready < 0) return LAMINA_FETCH_FAILED;
-        if (ready == 0) return LAMINA_FETCH_LATE;
         if (*count == room) {
             // A byte more than it may write tells that there are more.
             if (room > limits.output_bytes) return LAMINA_FETCH_LONG;
@@ -143,7 +145,8 @@ static lamina_fetch_ending read_all(int file, lamina_fetch_limits limits, uint8_
 }
 
 lamina_fetch_ending lamina_fetch_run(
-    const char *program, char *const *arguments, lamina_fetch_limits limits, uint8_t **bytes, size_t *count, int *code) {
+    const char *program, char *const *arguments, lamina_fetch_limits limits, lamina_fetch_question must_stop, void *asker,
+    uint8_t **bytes, size_t *count, int *code) {
     *bytes = NULL;
     *count = 0;
     *code = -1;
@@ -155,7 +158,7 @@ lamina_fetch_ending lamina_fetch_run(
     if (child == 0) become(program, arguments, ends[1], nothing, rules, limits);
     if (ends[1] >= 0) close(ends[1]);
     if (child > 0) {
-        ending = read_all(ends[0], limits, bytes, count);
+        ending = read_all(ends[0], limits, must_stop, asker, bytes, count);
         int status = 0;
         pid_t ended = 0;
         // It has closed its output, and so is about to end; or it has to.

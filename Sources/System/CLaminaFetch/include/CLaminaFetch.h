@@ -21,9 +21,14 @@ typedef enum {
     LAMINA_FETCH_LATE,
     /// It wrote more than it may, and was killed.
     LAMINA_FETCH_LONG,
+    /// Nobody wants it any more, and it was killed.
+    LAMINA_FETCH_STOPPED,
     /// It could not be started, or a signal ended it.
     LAMINA_FETCH_FAILED,
 } lamina_fetch_ending;
+
+/// Whether nobody wants the result any more, asked several times a second.
+typedef bool (*lamina_fetch_question)(void *asker);
 
 /// Runs a program and reads its standard output. It opens connections, and may read files; it changes none, listens to nobody, looks into no other
 /// process, and starts no program.
@@ -33,4 +38,5 @@ typedef enum {
 /// - bytes: What it wrote, which the caller frees.
 /// - code: Its code, where it ended by itself.
 lamina_fetch_ending lamina_fetch_run(
-    const char *program, char *const *arguments, lamina_fetch_limits limits, uint8_t **bytes, size_t *count, int *code);
+    const char *program, char *const *arguments, lamina_fetch_limits limits, lamina_fetch_question must_stop, void *asker,
+    uint8_t **bytes, size_t *count, int *code);
