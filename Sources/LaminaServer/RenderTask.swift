@@ -80,7 +80,7 @@ final class RenderTask: RenderOutput {
         defer { pictures.leave() }
         var outcome: Result<(drawn: RenderRequest, kept: RenderRequest), ServiceFailure>?
         let wait = FetchWait { [clock] in clock.isCancelled }
-        let isWanted = queue.pausing {
+        let isWanted = queue.pausing(self) {
             outcome = Result { () throws(ServiceFailure) in try request.filled(from: pictures, wait) }
             return !clock.isCancelled
         } orEnd: { [clock] in
