@@ -60,7 +60,8 @@ extension RendererOptions {
         return options
     }
 
-    /// Makes the backend, and returns why it is not Vulkan where `automatic` had to fall back.
+    /// Makes the backend, and returns why it is not Vulkan where `automatic` had to fall back. A machine without a GPU is no
+    /// reason: there `automatic` means the CPU.
     ///
     /// - Parameter vulkan: Makes the Vulkan backend, for tests.
     package func makeBackend(
@@ -77,7 +78,8 @@ extension RendererOptions {
                 // of Vulkan's calls, has not left the choice open.
                 guard deviceName == nil, !validatesVulkan || (error as? VulkanError)?.isUnavailable == true
                 else { throw error }
-                return (makeSoftware(), "\(error)")
+                let isOnlySoftware = (error as? VulkanError)?.isOnlySoftware == true
+                return (makeSoftware(), isOnlySoftware ? nil : "\(error)")
             }
         }
     }
@@ -100,6 +102,8 @@ extension RendererOptions {
     private var vulkanOptions: VulkanOptions {
         var options = VulkanOptions()
         options.device = deviceName
+        // Whoever asks for checks of Vulkan's calls asks for Vulkan.
+        options.takesSoftware = backend == .vulkan || validatesVulkan
         options.validation = validatesVulkan
         options.timesPasses = timesPasses
         options.cancellation = cancellation

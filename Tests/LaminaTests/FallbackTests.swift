@@ -77,6 +77,29 @@ import Testing
         #expect(reason == failure.description)
     }
 
+    @Test
+    func `Where the choice is open a device that draws with the CPU is not taken, and that is no fault`()
+        throws
+    {
+        func options(_ change: (inout RendererOptions) -> Void) throws -> VulkanOptions? {
+            var (options, seen) = (RendererOptions(), VulkanOptions?.none)
+            change(&options)
+            _ = try? options.makeBackend {
+                seen = $0
+                throw VulkanError.onlySoftware(device: "llvmpipe")
+            }
+            return seen
+        }
+        #expect(try options { _ in }?.takesSoftware == false)
+        #expect(try options { $0.backend = .vulkan }?.takesSoftware == true)
+        #expect(try options { $0.validatesVulkan = true }?.takesSoftware == true)
+        #expect(try options { $0.deviceName = "llvm" }?.device == "llvm")
+        let (backend, reason) = try RendererOptions().makeBackend { _ in
+            throw VulkanError.onlySoftware(device: "llvmpipe")
+        }
+        #expect(backend.traits.name == "cpu" && reason == nil)
+    }
+
     @Test(arguments: failures)
     func `Where one device or Vulkan was asked for the failure is an error`(failure: VulkanError) {
         var options = RendererOptions()

@@ -251,7 +251,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
 
     // MARK: The picture
 
-    @Test(arguments: [RenderBackendChoice.cpu, .automatic], [false, true])
+    @Test(arguments: [RenderBackendChoice.cpu, .vulkan], [false, true])
     func `Tiles at their own scale are the bytes of an ordinary layer`(
         backend: RenderBackendChoice, isFlipped: Bool
     ) throws {

@@ -34,8 +34,36 @@ import Testing
             try VulkanDeviceInfo.choose("nv", among: Self.devices)
         }
         #expect(error?.isUnavailable == true)
-        #expect(error?.description.contains("“nv”") == true)
+        #expect(error?.description.contains("called \"nv\"") == true)
         #expect(error?.description.contains("Old Card (lacks Vulkan 1.3)") == true)
+    }
+
+    @Test func `A device that draws with the CPU is refused where it was not wanted, unless it is named`()
+        throws
+    {
+        let device = try #require(VulkanInstanceReport().preferredDevice)
+        var options = VulkanOptions()
+        options.takesSoftware = false
+        if device.kind == .software {
+            let error = #expect(throws: VulkanError.onlySoftware(device: device.name)) {
+                try VulkanBackend(options: options)
+            }
+            #expect(error?.isUnavailable == true && error?.isOnlySoftware == true)
+        } else {
+            #expect(try VulkanBackend(options: options).traits.name == "vulkan")
+        }
+        options.device = "\(device.index)"
+        #expect(try VulkanBackend(options: options).traits.name == "vulkan")
+    }
+
+    @Test(
+        arguments: [
+            ("vkCreateInstance", -9, true), ("vkCreateInstance", -1, true), ("vkCreateInstance", -6, false),
+            ("vkCreateDevice", -1, false),
+        ] as [(String, Int32, Bool)])
+    func `A loader that finds no driver has no device`(call: String, result: Int32, isUnavailable: Bool) {
+        let error = VulkanError.call(name: call, result: result, purpose: "test")
+        #expect(error.isUnavailable == isUnavailable)
     }
 
     @Test func `A driver is known by its name, and by its version where it tells one`() {

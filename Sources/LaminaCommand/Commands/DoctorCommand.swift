@@ -29,6 +29,7 @@ struct DoctorCommand: ParsableCommand {
         Console.print("Vulkan")
         Console.print("  loader          \(report.loaderVersion?.description ?? "none")")
         for device in report.devices { describe(device, isPreferred: device == report.preferredDevice) }
+        Console.print("  auto draws by   \(choice(of: report))")
         let hasValidation = report.layers.contains("VK_LAYER_KHRONOS_validation")
         let tested = TestedDriver.all.map { "\($0.name) (\($0.versions))" }
         Console.print("  tested with     \(tested.joined(separator: ", "))")
@@ -45,6 +46,14 @@ struct DoctorCommand: ParsableCommand {
         for problem in report.problems { Console.print("Problem: \(problem)") }
         advise(report)
         if report.preferredDevice == nil { throw Exit.noDevice }
+    }
+
+    /// What `--backend auto` draws by.
+    private func choice(of report: VulkanInstanceReport) -> String {
+        guard let device = report.preferredDevice else { return "the CPU, as there is no device" }
+        return device.kind == .software
+            ? "the CPU, as there is no GPU; --backend vulkan takes device \(device.index)"
+            : "device \(device.index)"
     }
 
     private func describe(_ device: VulkanDeviceInfo, isPreferred: Bool) {
@@ -86,7 +95,7 @@ struct DoctorCommand: ParsableCommand {
         }
         if let device = report.preferredDevice, device.kind == .software {
             Console.print(
-                "Hint: \(displayed(device.name)) draws with the CPU. --backend cpu draws the same pictures several times faster;"
+                "Hint: \(displayed(device.name)) draws with the CPU, and --backend cpu does so several times faster;"
             )
             Console.print("      `lamina bench` shows by how much.")
         }

@@ -10,7 +10,9 @@ struct BackendArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The backend that draws.",
-            discussion: "auto is Vulkan where there is a device, and the CPU elsewhere."))
+            discussion:
+                "auto is Vulkan where there is a GPU, and the CPU elsewhere. vulkan takes any device, also one that draws "
+                + "with the CPU, such as lavapipe; so does --device."))
     var backend = RenderBackendChoice.automatic
 
     @Option(help: "The Vulkan device: a part of its name, or its number in `lamina doctor`.")

@@ -11,6 +11,8 @@ package enum VulkanError: Error, Equatable, Sendable {
     case missingFunction(name: String)
     /// No device fits: the requested device, and the devices found.
     case noDevice(wanted: String, found: [String])
+    /// There is no GPU, and a device that draws with the CPU was not wanted.
+    case onlySoftware(device: String)
     /// The device lacks something that the backend needs.
     case missingFeature(device: String, feature: String)
     /// Something is larger than the device allows.
@@ -43,11 +45,25 @@ package enum VulkanError: Error, Equatable, Sendable {
     /// Whether there is no usable device, as opposed to a failure while drawing.
     package var isUnavailable: Bool {
         switch self {
-        case .noLoader, .missingFunction, .noDevice, .missingFeature, .tooFewThreads: true
-        case .call(let name, let result, _):
-            name == "vkCreateInstance" && result == VK_ERROR_INCOMPATIBLE_DRIVER.rawValue
+        case .noLoader, .missingFunction, .noDevice, .onlySoftware, .missingFeature, .tooFewThreads: true
+        case .call("vkCreateInstance", let result, _): Self.driverless.contains(result)
+        case .call: false
         case .tooLarge, .noFrame, .invalidPlan, .notKept, .cancelled: false
         }
+    }
+}
+
+extension VulkanError {
+    /// What the loader says where it finds no driver: none that is compatible, or one whose file or library is damaged. Of
+    /// these the loader of 1.3.239 says that memory is short.
+    private static let driverless: Set<Int32> = [
+        VK_ERROR_INCOMPATIBLE_DRIVER.rawValue, VK_ERROR_OUT_OF_HOST_MEMORY.rawValue,
+        VK_ERROR_INITIALIZATION_FAILED.rawValue,
+    ]
+
+    /// Whether there are devices, but no GPU among them.
+    package var isOnlySoftware: Bool {
+        if case .onlySoftware = self { true } else { false }
     }
 }
 
@@ -58,6 +74,11 @@ extension VulkanError: CustomStringConvertible {
         switch self {
         case .call("vkCreateInstance", VK_ERROR_INCOMPATIBLE_DRIVER.rawValue, _):
             "found no Vulkan driver; mesa-vulkan-drivers has one that needs no GPU"
+        case .call("vkCreateInstance", let result, _) where Self.driverless.contains(result):
+            "found no Vulkan driver that can be loaded (\(Self.name(of: result))); the file that names it, in "
+                + "VK_DRIVER_FILES or /usr/share/vulkan/icd.d, may be damaged, or memory is short"
+        case .onlySoftware(let device):
+            "found no GPU; \(quoted(device)) draws with the CPU"
         case .call(let name, let result, let purpose):
             "\(name) (\(purpose)): \(Self.name(of: result))"
         case .noLoader(let reason):

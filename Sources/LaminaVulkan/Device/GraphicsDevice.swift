@@ -51,6 +51,9 @@ final class GraphicsDevice {
             infos.append(try VulkanDeviceInfo(device, index: index, instance: instance.calls))
         }
         var info = try VulkanDeviceInfo.choose(options.device, among: infos)
+        guard options.takesSoftware || options.device != nil || info.kind != .software else {
+            throw .onlySoftware(device: info.name)
+        }
         if let limit = options.largestTexture {
             info.maximumImageSize = min(info.maximumImageSize, limit)
         }

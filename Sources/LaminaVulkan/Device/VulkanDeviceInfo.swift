@@ -1,4 +1,5 @@
 import CLaminaVulkan
+import LaminaMessages
 
 /// A physical device, for people and for choosing among several.
 package struct VulkanDeviceInfo: Equatable, Sendable {
@@ -159,7 +160,9 @@ extension VulkanDeviceInfo {
             Int(wanted).map { number in devices.filter { $0.index == number } }
             ?? devices.filter { $0.name.lowercased().contains(wanted.lowercased()) }
         if let usable = matching.first(where: \.isUsable) { return usable }
-        guard let device = matching.first else { throw .noDevice(wanted: "called “\(wanted)”", found: names) }
+        guard let device = matching.first else {
+            throw .noDevice(wanted: "called \(quoted(wanted))", found: names)
+        }
         throw .missingFeature(device: device.name, feature: device.missing.joined(separator: ", "))
     }
 }

@@ -12,6 +12,9 @@ package struct VulkanInstanceReport: Equatable, Sendable {
     /// The device that is used if none is named.
     package var preferredDevice: VulkanDeviceInfo? { try? VulkanDeviceInfo.choose(nil, among: devices) }
 
+    /// Whether there are devices, but no GPU among them.
+    package var onlyHasSoftware: Bool { preferredDevice?.kind == .software }
+
     package init() { self.init(calls: VulkanCalls()) }
 
     init(calls: VulkanCalls) {

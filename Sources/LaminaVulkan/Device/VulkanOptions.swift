@@ -5,6 +5,8 @@ package struct VulkanOptions: Sendable {
     /// A device by a part of its name, in any case, or by its number in `VulkanInstanceReport`; `nil` takes the fastest
     /// kind available.
     package var device: String?
+    /// Whether a device that draws with the CPU will do where no device is named.
+    package var takesSoftware = true
     /// Turns on the Khronos validation layer with synchronization validation, and records its messages.
     package var validation = false
     /// The folder of the pipeline cache; `nil` for no cache.
