@@ -3,8 +3,9 @@ import LaminaImage
 /// A map of the differences that a person sees who flips between two pictures.
 ///
 /// P. Andersson, J. Nilsson, T. Akenine-Möller, M. Oskarsson, K. Åström, M. Fairchild: *FLIP: A Difference Evaluator for Alternating
-/// Images*, 2020, for low dynamic range. Pictures are looked at over white. Only the part around pixels that differ is computed: apart
-/// from it, the map is 0.
+/// Images*, 2020, for low dynamic range. Where pixels are translucent, pictures are looked at over white and over black, and each pixel has
+/// the larger difference: one background alone hides what has its colour. Only the part around pixels that differ is computed:
+/// apart from it, the map is 0.
 public struct FlipMap: Sendable {
     /// The pixels per degree of the paper: a screen of 0.7 m with 3840 pixels, seen from 0.7 m.
     public static let standardPixelsPerDegree = 67.0
@@ -44,7 +45,15 @@ public struct FlipMap: Sendable {
             throw .tooLarge(source: .memory, width: read.width, height: read.height)
         }
         let all = PixelView.lend(comparison.one, comparison.other) { one, other in
-            filters.differences(FlipPlanes(one, read), FlipPlanes(other, read))
+            var differences = filters.differences(
+                FlipPlanes(one, read, over: 255), FlipPlanes(other, read, over: 255))
+            guard one.isTranslucent(in: read) || other.isTranslucent(in: read) else { return differences }
+            let overBlack = filters.differences(
+                FlipPlanes(one, read, over: 0), FlipPlanes(other, read, over: 0))
+            for index in differences.indices {
+                differences[index] = max(differences[index], overBlack[index])
+            }
+            return differences
         }
         part = shown
         var kept: [Float] = []

@@ -1,4 +1,4 @@
-/// A part of a picture over white, in the opponent colours of FLIP: Y, Cx and Cz, a plane each.
+/// A part of a picture over an opaque grey, in the opponent colours of FLIP: Y, Cx and Cz, a plane each.
 struct FlipPlanes {
     let width: Int
     let height: Int
@@ -6,7 +6,8 @@ struct FlipPlanes {
     var redGreen: [Float]
     var blueYellow: [Float]
 
-    init(_ view: PixelView, _ part: PlaneRegion) {
+    /// - Parameter grey: What the picture lies over, 0 for black to 255 for white.
+    init(_ view: PixelView, _ part: PlaneRegion, over grey: Int) {
         (width, height) = (part.width, part.height)
         luminance = []
         redGreen = []
@@ -16,7 +17,7 @@ struct FlipPlanes {
         }
         for y in part.y..<part.y + part.height {
             for x in part.x..<part.x + part.width {
-                let (red, green, blue) = view[x, y].over(255)
+                let (red, green, blue) = view[x, y].over(grey)
                 let light = Tristimulus(
                     linearRed: LinearLight.table[red], green: LinearLight.table[green],
                     blue: LinearLight.table[blue])

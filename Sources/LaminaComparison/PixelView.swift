@@ -23,6 +23,13 @@ struct PixelView {
 
     /// The pixel at a place, which must lie in the picture.
     subscript(x: Int, y: Int) -> Pixel { Pixel(word: words[y * width + x]) }
+
+    /// Whether some pixel of a part is not opaque.
+    func isTranslucent(in part: PlaneRegion) -> Bool {
+        (part.y..<part.y + part.height).contains { y in
+            words[y * width + part.x..<y * width + part.x + part.width].contains { $0 < 0xFF00_0000 }
+        }
+    }
 }
 
 /// A premultiplied pixel.

@@ -24,6 +24,21 @@ import LaminaComparison
         #expect(abs(farthest.value(x: 32, y: 32) - 1) < 0.001)
     }
 
+    @Test func `Translucent pixels have the larger difference of those over white and over black`() throws {
+        func value(_ one: UInt32, _ other: UInt32) throws -> Double {
+            try FlipMap(ImageComparison(flat(one), flat(other))).value(x: 32, y: 32)
+        }
+        // White that is half transparent is white over white, and grey over black.
+        let white = try value(0x0000_0000, 0x8080_8080)
+        #expect(abs(white - (try value(0xff00_0000, 0xff80_8080))) < 0.001)
+        #expect(white > 0.5)
+        // Black that is half transparent is black over black, and grey over white.
+        let black = try value(0x0000_0000, 0x8000_0000)
+        #expect(abs(black - (try value(0xffff_ffff, 0xff7f_7f7f))) < 0.001)
+        #expect(black > 0.5)
+        #expect(try value(0x0000_0000, 0x0000_0000) == 0)
+    }
+
     @Test func `The map of a large picture is that of the part around the change`() throws {
         func picture(_ word: UInt32) throws -> CGImage {
             try CGImage(width: 200, height: 120) { bytes in
