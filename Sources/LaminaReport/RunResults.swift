@@ -2,6 +2,7 @@ import Foundation
 import LaminaArchive
 import LaminaFiles
 import LaminaImage
+import LaminaMessages
 
 /// The results of a run, read from its folder or from a zip file as CI servers give it.
 package struct RunResults {
@@ -113,7 +114,28 @@ package struct RunResults {
         do {
             return try decoder.decode(Value.self, from: Data(bytes))
         } catch {
-            throw ReportError("\(name)/\(place): expected a record of a run, found other JSON: \(error)")
+            throw ReportError("\(name)/\(place): expected a record of a run, found \(Self.words(for: error))")
+        }
+    }
+
+    /// What a record is instead, in words that say where.
+    private static func words(for error: any Error) -> String {
+        func place(_ path: [any CodingKey]) -> String {
+            path.reduce(into: "") { text, key in
+                text +=
+                    key.intValue.map { "[\($0)]" } ?? (text.isEmpty ? key.stringValue : ".\(key.stringValue)")
+            }
+        }
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let context):
+            return "one without \(quoted(place(context.codingPath + [key])))"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            return context.codingPath.isEmpty
+                ? "other JSON" : "another kind of value at \(quoted(place(context.codingPath)))"
+        case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+            return "an unknown value at \(quoted(place(context.codingPath)))"
+        case .dataCorrupted, nil: return "no JSON"
+        @unknown default: return "other JSON"
         }
     }
 

@@ -181,6 +181,28 @@ private struct Package {
 }
 
 @Suite struct OrphanTests {
+    @Test(arguments: [
+        (#"{"hasEnded": true, "began": "x", "isWhole": true}"#, #"one without "root""#),
+        (
+            #"{"hasEnded": true, "began": 5, "isWhole": true, "root": "/"}"#,
+            #"another kind of value at "began""#
+        ),
+        ("[]", "other JSON"), ("{", "no JSON"),
+    ])
+    func `A record that is none is said in words`(json: String, words: String) throws {
+        let scratch = try ReportScratch()
+        let folder = scratch.path("lamina-run-1-1")
+        try FileManager.default.createDirectory(
+            atPath: folder + "/records", withIntermediateDirectories: true)
+        try Data(json.utf8).write(to: URL(fileURLWithPath: folder + "/process-1.json"))
+        let error = #expect(throws: ReportError.self) {
+            try RunResults(ResultFolder(FilePath(folder))).processes()
+        }
+        #expect(
+            error?.description == "\(folder)/process-1.json: expected a record of a run, found \(words)",
+            "\(error?.description ?? "")")
+    }
+
     @Test func `References that no test asked for are listed, with their trees of layers`() throws {
         let package = try Package()
         try package.write([1], "old.png")

@@ -9,14 +9,15 @@ enum SpinWait {
     @inline(__always)
     static func until(_ condition: () -> Bool, nanoseconds: UInt64) -> Bool {
         if condition() { return true }
-        let end = DispatchTime.now().uptimeNanoseconds + nanoseconds
+        let start = DispatchTime.now().uptimeNanoseconds
         repeat {
             // Asking for the time costs as much as a few pauses.
             for _ in 0..<16 {
                 lamina_pause()
                 if condition() { return true }
             }
-        } while DispatchTime.now().uptimeNanoseconds < end
+            // Whatever the clock says, also if it goes back, the difference is a number.
+        } while DispatchTime.now().uptimeNanoseconds &- start < nanoseconds
         return condition()
     }
 }
