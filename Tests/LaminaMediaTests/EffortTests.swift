@@ -70,6 +70,20 @@ import Testing
         #expect(try size(9) <= size(0))
     }
 
+    @Test func `An MP4 of the standard effort is no larger than twice one of x264's medium`() throws {
+        let folder = try Folder()
+        var film = MovingSquare()
+        (film.width, film.height, film.frames) = (640, 360, 60)
+        func size(_ effort: Int) throws -> Int {
+            var options = film.options()
+            options.effort = effort
+            try film.write(.mp4, to: .file(folder.path("film.mp4")), options: options)
+            return try folder.bytes("film.mp4").count
+        }
+        // 5 is the preset medium.
+        #expect(try size(EncoderEffort.standard) <= 2 * size(5))
+    }
+
     @Test(arguments: [-1, 10])
     func `An effort out of range is an error`(effort: Int) throws {
         let folder = try Folder()
