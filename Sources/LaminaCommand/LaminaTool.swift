@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Lamina
 import LaminaFiles
+import LaminaMessages
 import LaminaRaster
 
 /// The program. Errors go to standard error as one line. The exit code is 2 for bad usage or input, 3 for a missing
@@ -78,12 +79,18 @@ struct LaminaTool: ParsableCommand {
 
     /// The parser's message in one line, and a reference to the help.
     private static func usageSentence(for error: any Error, _ arguments: [String]) -> String {
-        let lines = message(for: error).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        // The parser lists values with one per line.
-        let sentence = lines.joined(separator: " ").replacing(": - ", with: ": ").replacing(" - ", with: ", ")
         let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-        let command = arguments.first.flatMap { names.contains($0) ? $0 : nil }
-        return "\(sentence) (see lamina \(command.map { "\($0) " } ?? "")--help)"
+        guard let first = arguments.first, !first.hasPrefix("-") else {
+            return "\(UsageMessage(message(for: error), arguments).sentence) (see lamina --help)"
+        }
+        guard names.contains(first) || first == "help" else {
+            let suggestion = Suggestion.nearest(to: first, among: names)
+            return "unknown command \(quoted(first)); "
+                + (suggestion.map { "did you mean \(quoted($0))?" }
+                    ?? "expected \(names.joined(separator: ", "))")
+                + " (see lamina --help)"
+        }
+        return "\(UsageMessage(message(for: error), arguments).sentence) (see lamina \(first) --help)"
     }
 }
 

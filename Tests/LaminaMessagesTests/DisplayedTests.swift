@@ -26,8 +26,27 @@ struct DisplayedTests {
                 scalar.properties.generalCategory)
             let shown = displayed(String(scalar))
             #expect(!(isControl || isSeparator || scalar.properties.isBidiControl) || shown.hasPrefix("\\"))
-            #expect(!scalar.properties.isAlphabetic || shown == String(scalar))
+            let isSeen = scalar.properties.isAlphabetic && !scalar.properties.isDefaultIgnorableCodePoint
+            #expect(!isSeen || shown == String(scalar))
         }
+    }
+
+    @Test(
+        arguments: [
+            0xAD, 0x034F, 0x115F, 0x1160, 0x180E, 0x200B, 0x2060, 0x2064, 0x206A, 0x3164, 0xFEFF, 0xFFA0,
+            0xFFF9, 0xE0000,
+            0xE0001, 0xE0041, 0xE007F,
+        ] as [UInt32])
+    func `Characters that are not seen are escapes`(value: UInt32) throws {
+        let scalar = try #require(Unicode.Scalar(value))
+        let shown = "\\u{\(String(value, radix: 16))}"
+        #expect(displayed("f\(scalar)ill") == "f\(shown)ill")
+        #expect(quoted("f\(scalar)ill") == "\"f\(shown)ill\"")
+    }
+
+    @Test func `Joiners and selectors, which change what is seen, stay`() {
+        let text = "👩‍👩‍👧 ❤\u{FE0F} می\u{200C}خواهم"
+        #expect(displayed(text) == text)
     }
 
     @Test func `What was shown once is shown the same again`() {
@@ -44,7 +63,7 @@ struct DisplayedTests {
         #expect(
             displayed(String(repeating: "x", count: 1 << 20)).unicodeScalars.count == DisplayedText.longest
                 + 1)
-        #expect(quoted(String(repeating: "x", count: 61)) == "\"" + String(repeating: "x", count: 60) + "…\"")
+        #expect(quoted(String(repeating: "x", count: 81)) == "\"" + String(repeating: "x", count: 80) + "…\"")
     }
 
     @Test func `Quotes and backslashes in quotes are told from its ends`() {

@@ -8,12 +8,13 @@ import Testing
 /// Every error and warning is one line, whatever the names in it.
 struct SentenceTests {
     /// Text that forges a line, moves a cursor and turns the order of the text around it.
-    private static let hostile = "a\nlamina: forged\r\u{1B}[2J\u{7F}\u{9B}\u{85}\u{202E}\u{2028}\u{0}b\t"
+    private static let hostile =
+        "a\nlamina: forged\r\u{1B}[2J\u{7F}\u{9B}\u{85}\u{202E}\u{2028}\u{0}\u{200B}\u{FEFF}\u{E0041}b\t"
 
     private static func isOneLine(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             scalar.properties.generalCategory != .control && scalar != "\u{2028}" && scalar != "\u{2029}"
-                && !scalar.properties.isBidiControl
+                && !scalar.properties.isBidiControl && !scalar.properties.isDefaultIgnorableCodePoint
         }
     }
 
@@ -32,6 +33,8 @@ struct SentenceTests {
         ]
         let errors: [SceneError] =
             problems.map { .invalid(file: h, path: h, problem: $0) } + [
+                .invalid(
+                    file: h, path: h, problem: .duplicateKey, place: ScenePlace(line: 1, column: 1, layer: h)),
                 .unreadableFile(path: h, reason: h), .fileTooLong(path: h, limit: 1),
                 .outputTooLong(name: h, limit: 1),
                 .malformed(file: h, line: 1, column: 1, reason: h), .archive(file: h, entry: h, reason: h),
@@ -91,7 +94,8 @@ struct SentenceTests {
             CADrawableError.needsVulkan(layer: h), RendererError.unknownOptimization(name: h, known: [h]),
             RendererError.unknownDebugOption(name: h, known: ["x"]),
             VulkanError.call(name: h, result: -1, purpose: h), VulkanError.noLoader(reason: h),
-            VulkanError.missingFunction(name: h), VulkanError.noDevice(wanted: h, found: [h]),
+            VulkanError.missingFunction(name: h), VulkanError.onlySoftware(device: h),
+            VulkanError.noDevice(wanted: h, found: [h]),
             VulkanError.missingFeature(device: h, feature: h),
             VulkanError.tooLarge(what: h, size: 2, limit: 1),
             VulkanError.invalidPlan(reason: h),
