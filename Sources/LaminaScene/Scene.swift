@@ -184,7 +184,7 @@ public struct Scene: Sendable {
             self = try reader.read(name: name)
             fonts = assets.fonts
         } catch {
-            throw error.error(file: name)
+            throw error.error(file: name, in: bytes)
         }
     }
 

@@ -16,11 +16,16 @@ extension SceneError: CustomStringConvertible {
             "\(file): line \(line), column \(column): \(reason)"
         case .archive(let file, "", let reason): "\(file): \(reason)"
         case .archive(let file, let entry, let reason): "\(file): \(entry): \(reason)"
-        case .invalid(let file, "", let problem):
-            "\(file): \(problem)"
-        case .invalid(let file, let path, let problem):
-            "\(file): \(path): \(problem)"
+        case .invalid(let file, let path, let problem, let place):
+            "\(file): \(place.map { "\($0): " } ?? "")\(path.isEmpty ? "" : "\(path): ")\(problem)"
         }
+    }
+}
+
+extension ScenePlace: CustomStringConvertible {
+    /// `line 3, column 7, layer "card"`.
+    public var description: String {
+        displayed("line \(line), column \(column)\(layer.map { ", layer \(quoted($0))" } ?? "")")
     }
 }
 

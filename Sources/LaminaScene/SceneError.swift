@@ -15,8 +15,24 @@ public enum SceneError: Error, Equatable, Sendable {
     /// The archive could not be read, or holds no animation; `entry` is the file in it, empty for the whole archive.
     case archive(file: String, entry: String, reason: String)
     /// The JSON is not a valid scene, at the place that `path` names, such as `layers[2].cornerRadius`; empty for the
-    /// whole scene.
-    case invalid(file: String, path: String, problem: SceneProblem)
+    /// whole scene. `place` is where that stands in the file; `nil` for what stands in no JSON file, such as CAML and values
+    /// that replace a scene's own.
+    case invalid(file: String, path: String, problem: SceneProblem, place: ScenePlace? = nil)
+}
+
+/// Where the fault of a scene stands in its file.
+public struct ScenePlace: Equatable, Sendable {
+    /// The line, from 1.
+    public var line: Int
+    /// The column in bytes, from 1.
+    public var column: Int
+    /// The name of the layer; `nil` outside of layers, and for a layer without a name.
+    public var layer: String?
+
+    /// A place.
+    public init(line: Int, column: Int, layer: String? = nil) {
+        (self.line, self.column, self.layer) = (line, column, layer)
+    }
 }
 
 /// The fault at one place of a scene.

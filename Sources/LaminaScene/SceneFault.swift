@@ -31,6 +31,23 @@ struct SceneFault: Error {
 
     func error(file: String) -> SceneError { .invalid(file: file, path: path, problem: problem) }
 
+    /// The error with its line and column in the text that was read.
+    func error(file: String, in text: UnsafeBufferPointer<UInt8>) -> SceneError {
+        var places = JSONPlaces(text)
+        let isKey =
+            switch problem {
+            case .unknownKey, .duplicateKey, .conflict: true
+            default: false
+            }
+        let found = places.find(steps.reversed(), wantsKey: isKey)
+        return .invalid(
+            file: file, path: path, problem: problem,
+            place: found.map { found in
+                let (line, column) = JSONPlaces.lineAndColumn(of: found.offset, in: text)
+                return ScenePlace(line: line, column: column, layer: found.layer)
+            })
+    }
+
     /// The path, such as `layers[2].cornerRadius`. The middle of a very long path is left out.
     var path: String {
         let shown = 40

@@ -94,7 +94,7 @@ import Testing
         ["--scale", "0"], ["--pixels", "0x5"], ["--disable", "everything"], ["--threads", "0"],
         ["--threads", "1000000"],
         ["--nonsense", "1"],
-        ["--backend", "metal"], ["--png-level", "12"], ["--background", "purple"], ["--pixels", "99999x1"],
+        ["--backend", "metal"], ["--png-level", "12"], ["--background", "purpel"], ["--pixels", "99999x1"],
     ])
     func `Bad usage is refused`(arguments: [String]) throws {
         let outcome = try Program.run("render", "Scenes/clock.json", "-o", "-", arguments[0], arguments[1])

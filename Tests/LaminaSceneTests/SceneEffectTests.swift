@@ -277,7 +277,7 @@ struct SceneEffectTests {
             ),
             (
                 #""filters": [{ "type": "multiplyColor", "inputColor": 3 }]"#,
-                ##"filters[0].inputColor: expected a colour such as "#rrggbb", "rgba(r, g, b, a)" or [r, g, b, a], "##
+                ##"filters[0].inputColor: expected a colour such as "#rrggbb", "rgba(r, g, b, a)", "red" or [r, g, b, a], "##
                     + "found 3"
             ),
             (

@@ -77,7 +77,7 @@ struct SceneErrorTests {
     @Test(
         "What is no colour is shown",
         arguments: [
-            ##""#12345""##, ##""#gggggg""##, ##""#""##, ##""red""##, #""rgba(0, 0, 0)""#,
+            ##""#12345""##, ##""#gggggg""##, ##""#""##, ##""red 1""##, ##""rot""##, #""rgba(0, 0, 0)""#,
             #""rgba(0, 0, 0, 0, 0)""#,
             #""rgba(256, 0, 0, 1)""#, #""rgba(0, 0, 0, 1.1)""#, #""rgba(0, 0, 0, 1.)""#,
             #""rgba(0, 0, 0, 1.1.1)""#,
@@ -87,7 +87,7 @@ struct SceneErrorTests {
     func color(_ spelling: String) {
         #expect(
             outcome(layer(#""borderColor": \#(spelling)"#))
-                == ##"a.json: layers[0].borderColor: expected a colour such as "#rrggbb", "rgba(r, g, b, a)" "##
+                == ##"a.json: layers[0].borderColor: expected a colour such as "#rrggbb", "rgba(r, g, b, a)", "red" "##
                 + "or [r, g, b, a], found \(spelling)")
     }
 
@@ -194,6 +194,6 @@ struct SceneErrorTests {
         let long = String(repeating: "long ", count: 1000)
         #expect(
             outcome(layer(#""opacity": "\#(long)""#))
-                == "a.json: layers[0].opacity: expected a number from 0 to 1, found \"\(long.prefix(60))…\"")
+                == "a.json: layers[0].opacity: expected a number from 0 to 1, found \"\(long.prefix(80))…\"")
     }
 }

@@ -45,7 +45,7 @@ struct SceneGradientTests {
         arguments: [
             (
                 ##""colors": ["#f00", "blood"]"##,
-                ##"colors[1]: expected a colour such as "#rrggbb", "rgba(r, g, b, a)" or [r, g, b, a], found "blood""##
+                ##"colors[1]: expected a colour such as "#rrggbb", "rgba(r, g, b, a)", "red" or [r, g, b, a], found "blood""##
             ),
             (#""colors": "red""#, #"colors: expected at most 4096 colours, found "red""#),
             (#""locations": [0, true]"#, "locations[1]: expected a number, found true"),

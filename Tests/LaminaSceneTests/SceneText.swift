@@ -10,8 +10,14 @@ func outcome(_ json: Data, directory: String = "") -> String {
     do throws(SceneError) {
         return try Scene(json: json, name: "a.json", directory: directory).description
     } catch {
-        return "\(error)"
+        return sentence(error)
     }
+}
+
+/// An error without its line, column and layer, which have tests of their own.
+func sentence(_ error: SceneError) -> String {
+    guard case .invalid(let file, let path, let problem, _) = error else { return "\(error)" }
+    return "\(SceneError.invalid(file: file, path: path, problem: problem))"
 }
 
 /// A scene of one layer with these members.

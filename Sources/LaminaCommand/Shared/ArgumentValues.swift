@@ -12,13 +12,14 @@ extension PixelDimensions {
     }
 }
 
-/// A colour, written as in scenes: `#rgb`, `#rrggbb`, `#rrggbbaa` or `rgba(r, g, b, a)`.
+/// A colour, written as in scenes: `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgba(r, g, b, a)` or a name of CSS.
 struct ColorArgument {
     var color: CGColor
 
     init(argument: String) throws {
         guard let color = Scene.color(from: argument) else {
-            throw ValidationError("expected #rgb, #rrggbb, #rrggbbaa or rgba(r, g, b, a)")
+            throw ValidationError(
+                "expected #rgb, #rrggbb, #rrggbbaa, rgba(r, g, b, a) or a name of CSS like red")
         }
         self.color = color
     }

@@ -20,7 +20,7 @@ struct PictureArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The colour behind the layers, like #f00 or rgba(0, 0, 0, 0.5).", valueName: "color"),
+            "The colour behind the layers, like #f00, red or rgba(0, 0, 0, 0.5).", valueName: "color"),
         transform: ColorArgument.init(argument:))
     var background: ColorArgument?
 

@@ -63,10 +63,8 @@ private struct JSONParser {
     private static func failure(in text: UnsafeBufferPointer<UInt8>, at offset: Int, reason: String)
         -> JSONFailure
     {
-        let before = text.prefix(max(0, offset))
-        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        let line = 1 + before.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-        return JSONFailure(line: line, column: before.endIndex - lineStart + 1, reason: reason)
+        let (line, column) = JSONPlaces.lineAndColumn(of: offset, in: text)
+        return JSONFailure(line: line, column: column, reason: reason)
     }
 
     private static func reason(_ handle: yajl_handle) -> String {

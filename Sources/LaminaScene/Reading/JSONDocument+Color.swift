@@ -1,23 +1,34 @@
 import Foundation
 import LaminaGeometry
+import LaminaMessages
 
 extension JSONDocument {
-    /// A colour in any of its spellings: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, `"rgba(r, g, b, a)"`, `[r, g, b]`,
-    /// `[r, g, b, a]`.
+    /// A colour in any of its spellings: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, `"rgba(r, g, b, a)"`, a name of CSS,
+    /// `[r, g, b]`, `[r, g, b, a]`.
     func color(_ index: Index) throws(SceneFault) -> CGColor {
-        let expected = "a colour such as \"#rrggbb\", \"rgba(r, g, b, a)\" or [r, g, b, a]"
+        let expected = "a colour such as \"#rrggbb\", \"rgba(r, g, b, a)\", \"red\" or [r, g, b, a]"
         switch kind(index) {
         case .array:
             let parts = try numbers(index, counts: 3...4, .zeroToOne, expected: expected)
             return CGColor(
                 red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count > 3 ? parts[3] : 1)
         case .string:
-            let color = withBytes(index) { Self.hexadecimalColor($0) ?? Self.functionalColor($0) }
-            guard let color else { fallthrough }
+            let color = withBytes(index) { Self.color($0) }
+            guard let color else {
+                let suggestion = ColorNames.suggestion(for: string(index)).map {
+                    "; did you mean \(quoted($0))?"
+                }
+                throw .unexpected(description(index) + (suggestion ?? ""), expected: expected)
+            }
             return color
         case .null, .false, .true, .number, .object:
             throw .unexpected(description(index), expected: expected)
         }
+    }
+
+    /// A colour in one of its spellings as text.
+    static func color(_ text: UnsafeRawBufferPointer) -> CGColor? {
+        hexadecimalColor(text) ?? functionalColor(text) ?? ColorNames.color(text)
     }
 
     static func hexadecimalColor(_ text: UnsafeRawBufferPointer) -> CGColor? {

@@ -129,6 +129,10 @@ struct SceneImages: Sendable {
     }
 
     private mutating func data(_ text: String) throws(SceneFault) -> CGImage {
+        // Four signs for three bytes.
+        guard text.utf8.count / 4 * 3 <= limits.imageFileBytes + 2 else {
+            throw .unexpected("more", expected: "an image file of at most \(limits.imageFileBytes) bytes")
+        }
         guard let bytes = Data(base64Encoded: text) else {
             throw .unexpected(quoted(text), expected: "an image file in base64")
         }

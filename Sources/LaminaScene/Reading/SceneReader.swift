@@ -121,7 +121,10 @@ struct SceneReader {
     func imageSource(_ index: JSONDocument.Index) throws(SceneFault) -> SceneImageSource {
         let expected =
             "a path or an object with exactly one of \(SceneImageKey.names.joined(separator: ", "))"
-        if document.kind(index) == .string { return .file(try filePath(index)) }
+        if document.kind(index) == .string {
+            if let source = try embedded(index) { return source }
+            return .file(try filePath(index))
+        }
         var members = try JSONDocument.Members(
             of: index, in: document, keys: Self.imageKeys, expected: expected)
         guard let (key, value) = try members.next() else {
@@ -133,12 +136,33 @@ struct SceneReader {
         do throws(SceneFault) {
             return switch key {
             case .file: .file(try filePath(value))
-            case .data: .data(try document.checkedString(value, expected: "an image file in base64"))
+            case .data:
+                try data(value)
             case .image: .named(try document.checkedString(value, expected: "a name in images"))
             }
         } catch {
             throw error.inside(key.rawValue)
         }
+    }
+
+    /// The image in base64, or in an address of which that is a part.
+    private func data(_ index: JSONDocument.Index) throws(SceneFault) -> SceneImageSource {
+        if let source = try embedded(index) { return source }
+        return .data(try document.checkedString(index, expected: "an image file in base64"))
+    }
+
+    /// The image in a `data:` address; `nil` for another string.
+    private func embedded(_ index: JSONDocument.Index) throws(SceneFault) -> SceneImageSource? {
+        // A long string is copied only where it is an address.
+        let isAddress = document.withBytes(index) {
+            DataAddress.recognizes(String(decoding: $0.prefix(5), as: UTF8.self))
+        }
+        guard isAddress else { return nil }
+        guard let address = DataAddress(document.string(index)) else {
+            throw .unexpected(
+                document.description(index), expected: "an address such as \"data:image/png;base64,…\"")
+        }
+        return .data(address.base64)
     }
 
     func filePath(_ index: JSONDocument.Index) throws(SceneFault) -> String {

@@ -37,9 +37,7 @@ struct CAMLFiles {
     /// The source of an image: its path in a folder, or its bytes in the archive; `nil` where the bundle does not
     /// have it. Documents write a path as it is, or with `%20` for a space.
     func image(_ path: String) throws(SceneError) -> SceneImageSource? {
-        if path.hasPrefix("data:"), let comma = path.firstIndex(of: ",") {
-            return .data(String(path[path.index(after: comma)...]))
-        }
+        if let address = DataAddress(path) { return .data(address.base64) }
         for name in [path, path.removingPercentEncoding].compactMap({ $0 }) {
             guard let inside = Self.inside(name) else { continue }
             if case .folder(let folder, _) = home {

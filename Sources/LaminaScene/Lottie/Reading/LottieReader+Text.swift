@@ -58,8 +58,7 @@ extension LottieReader {
 
     /// The bytes of a `data:` address; `nil` for something else.
     private static func data(_ address: String) -> [UInt8]? {
-        guard address.hasPrefix("data:"), let comma = address.firstIndex(of: ",") else { return nil }
-        return Data(base64Encoded: String(address[address.index(after: comma)...])).map { Array($0) }
+        DataAddress(address).flatMap { Data(base64Encoded: $0.base64) }.map { Array($0) }
     }
 
     /// - Parameter masks: The layer's masks. Text may be written along one of them.

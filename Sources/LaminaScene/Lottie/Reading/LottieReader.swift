@@ -92,13 +92,11 @@ struct LottieReader {
         // A slot may hold the path alone.
         guard let path = source["p"]?.string ?? source["k"]?.string else { return }
         if let slot, givenIDs.contains(slot) { givenImages.insert(id) }
-        let isEmbedded = source["e"]?.isTrue == true || path.hasPrefix("data:")
         let size = CGSize(
             width: source["w"]?.number ?? asset["w"]?.number ?? 0,
             height: source["h"]?.number ?? asset["h"]?.number ?? 0)
-        if isEmbedded, path.hasPrefix("data:"), let comma = path.firstIndex(of: ",") {
-            document.images[id] = LottieImage(
-                size: size, source: .data(String(path[path.index(after: comma)...])))
+        if let address = DataAddress(path) {
+            document.images[id] = LottieImage(size: size, source: .data(address.base64))
         } else {
             // Some writers begin the folder with a slash but mean a folder beside the document.
             let folder = (source["u"]?.string ?? "").drop { $0 == "/" }
