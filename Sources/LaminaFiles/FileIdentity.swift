@@ -56,6 +56,9 @@ extension FilePath {
     /// Whether the file's mode lets anybody write, links followed.
     package var isWritable: Bool { ((try? FileStatus(self))?.mode ?? 0) & 0o222 != 0 }
 
+    /// Whether something exists there that is neither a file nor a folder, such as a pipe; links are followed.
+    package var isStream: Bool { (try? FileStatus(self))?.isStream ?? false }
+
     /// Whether the path itself is a symbolic link.
     package var isLink: Bool {
         var first: CChar = 0

@@ -39,5 +39,8 @@ struct FileStatus {
     var isRegular: Bool { kind == S_IFREG }
     var isFolder: Bool { kind == S_IFDIR }
 
+    /// Whether it is neither a file nor a folder, but a pipe, a device or the like.
+    var isStream: Bool { !isRegular && !isFolder }
+
     func isKind(of other: FileStatus) -> Bool { kind == other.kind }
 }

@@ -25,6 +25,9 @@ package enum Folder {
         guard code == 0 else { throw .system(code) }
     }
 
+    /// Removes a folder if nothing is in it.
+    package static func removeEmpty(_ path: FilePath) { _ = path.withPlatformString { rmdir($0) } }
+
     /// Synchronizes the names in a folder to the disk.
     package static func synchronize(_ path: FilePath) throws(FileFailure) {
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }

@@ -41,9 +41,7 @@ struct OutputPlace {
 
     /// Whether something other than a file or a folder exists there, such as a pipe. It is written to directly, since
     /// a file must not replace it.
-    var isStream: Bool {
-        status.map { !$0.isRegular && !$0.isFolder } ?? false
-    }
+    var isStream: Bool { status?.isStream ?? false }
 
     var isFolder: Bool { status?.isFolder ?? false }
 }

@@ -42,6 +42,12 @@ public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible
     /// The name for people.
     public var description: String { rawValue }
 
+    /// The format of a file's bytes; `nil` for an unknown format.
+    package init?(of bytes: [UInt8]) {
+        guard let format = bytes.withUnsafeBytes({ ImageFormat($0) }) else { return nil }
+        self = format
+    }
+
     /// The format whose signature the bytes begin with; `nil` for an unknown format. Fewer bytes than a signature
     /// count as the format whose signature they begin, so that the error can say what is missing.
     init?(_ bytes: UnsafeRawBufferPointer) {

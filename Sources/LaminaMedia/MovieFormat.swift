@@ -57,7 +57,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     }
 
     /// How people call it.
-    var name: String {
+    package var name: String {
         switch self {
         case .pngSequence: "a PNG sequence"
         case .apng: "APNG"

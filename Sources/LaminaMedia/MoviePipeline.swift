@@ -37,12 +37,22 @@ public enum MoviePipeline {
         public internal(set) var encodingWaited = 0.0
         /// Handing bytes to the file or the stream, a part of `encoding`.
         public internal(set) var writing = 0.0
+        /// The encoder's calls, where they were asked for.
+        package internal(set) var steps: [Step] = []
 
         /// The step that the pipeline waited for most.
         public var limit: Limit {
             if encodingWaited >= renderingWaited { return .drawing }
             return writing > encoding / 2 ? .writing : .encoding
         }
+    }
+
+    /// A call of the encoder.
+    package struct Step: Sendable {
+        /// The frame's number; `nil` for the end, in which the file gets its name.
+        package var frame: Int?
+        package var start: ContinuousClock.Instant
+        package var end: ContinuousClock.Instant
     }
 
     /// A step that can be the slowest.
@@ -69,6 +79,20 @@ public enum MoviePipeline {
         progress: (Progress) -> Void = { _ in },
         render: (_ index: Int, _ pixels: UnsafeMutableRawBufferPointer) throws -> Void
     ) throws -> Timings {
+        try run(
+            frameCount: frameCount, writer: writer, buffers: buffers, keepsSteps: false,
+            isCancelled: isCancelled, progress: progress, render: render)
+    }
+
+    /// Writes frames as the other function does.
+    ///
+    /// - Parameter keepsSteps: Whether the encoder's calls are kept in the result, one for each frame.
+    @discardableResult
+    package static func run(
+        frameCount: Int, writer: MovieWriter, buffers: Int = 3, keepsSteps: Bool, isCancelled: () -> Bool,
+        progress: (Progress) -> Void,
+        render: (_ index: Int, _ pixels: UnsafeMutableRawBufferPointer) throws -> Void
+    ) throws -> Timings {
         let start = ContinuousClock.now
         var timings = Timings()
         let queue: FrameQueue
@@ -79,7 +103,7 @@ public enum MoviePipeline {
             writer.cancel()
             throw error
         }
-        let encoder = FrameConsumer(writer, queue)
+        let encoder = FrameConsumer(writer, queue, keepsSteps: keepsSteps)
         encoder.start()
         do {
             for index in 0..<max(0, frameCount) {
@@ -111,6 +135,7 @@ public enum MoviePipeline {
         timings.encoding = encoder.busy
         timings.encodingWaited = encoder.waited
         timings.writing = writer.writingSeconds
+        timings.steps = encoder.steps
         timings.total = (ContinuousClock.now - start).inSeconds
         progress(Progress(framesDone: frameCount, frameCount: frameCount, elapsed: timings.total))
         return timings
@@ -199,8 +224,11 @@ private final class FrameConsumer: @unchecked Sendable {
     private(set) var failure: (any Error)?
     private(set) var busy = 0.0
     private(set) var waited = 0.0
+    private(set) var steps: [MoviePipeline.Step] = []
+    private let keepsSteps: Bool
 
-    init(_ writer: MovieWriter, _ queue: FrameQueue) {
+    init(_ writer: MovieWriter, _ queue: FrameQueue, keepsSteps: Bool) {
+        self.keepsSteps = keepsSteps
         self.writer = writer
         self.queue = queue
     }
@@ -244,7 +272,7 @@ private final class FrameConsumer: @unchecked Sendable {
         let began = ContinuousClock.now
         try writer.append(UnsafeRawBufferPointer(buffer.bytes), rowBytes: writer.width * 4)
         waited += (began - asked).inSeconds
-        busy += (ContinuousClock.now - began).inSeconds
+        note(frame: writer.frameCount - 1, from: began)
         queue.giveBack(buffer)
         return true
     }
@@ -255,10 +283,16 @@ private final class FrameConsumer: @unchecked Sendable {
             guard !queue.wasAbandoned else { return }
             let began = ContinuousClock.now
             try writer.finish()
-            busy += (ContinuousClock.now - began).inSeconds
+            note(frame: nil, from: began)
         } catch {
             fail(error)
         }
+    }
+
+    private func note(frame: Int?, from start: ContinuousClock.Instant) {
+        let end = ContinuousClock.now
+        busy += (end - start).inSeconds
+        if keepsSteps { steps.append(MoviePipeline.Step(frame: frame, start: start, end: end)) }
     }
 
     private func fail(_ error: any Error) {

@@ -39,6 +39,26 @@ import Testing
         }
     }
 
+    @Test(arguments: ["mp4", "gif", "y4m"])
+    func `animate --trace writes the steps of each frame, and of the file`(format: String) throws {
+        let folder = try Scratch()
+        let outcome = try Self.animate(
+            folder, "--duration", "0.2", "--fps", "20", "--trace", folder.path("trace.json"), "-o",
+            folder.path("out.\(format)"))
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let file = try LookingCloserTests.json(
+            Data(contentsOf: URL(fileURLWithPath: folder.path("trace.json"))))
+        let events = try #require(file["traceEvents"] as? [[String: Any]])
+        func count(_ name: String) -> Int { events.count { $0["name"] as? String == name } }
+        #expect(count("read scene") == 1 && count("make renderer") == 1)
+        #expect(count("execute") == 4 && count("copy pixels") == 4 && count("encode frame") == 4)
+        #expect(count("write \(format.uppercased())") == 1)
+        // The frames of the encoder in order, in a row of their own.
+        let encoded = events.filter { $0["name"] as? String == "encode frame" }
+        #expect(encoded.compactMap { ($0["args"] as? [String: Any])?["frame"] as? Int } == [0, 1, 2, 3])
+        #expect(Set(encoded.compactMap { $0["tid"] as? Int }) == [3])
+    }
+
     @Test func `animate says where the time went`() throws {
         let folder = try Scratch()
         let outcome = try Self.animate(
@@ -92,7 +112,11 @@ import Testing
             (["-o", "out.mp4", "--duration", "1", "--quality", "101"], "--quality"),
             (["-o", "out.mp4", "--duration", "1", "--codec", "vp9"], "vp9"),
             (["-o", "out.mp4", "--duration", "1", "--from", "inf"], "--from"),
-            (["-o", "no/such/out.mp4", "--duration", "1"], "no/such/out.mp4"),
+            (["-o", "/proc/no/such/out.mp4", "--duration", "1"], "no/such/out.mp4"),
+            (
+                ["-o", "out.mp4", "--duration", "400", "--trace", "out.json"],
+                "--trace: expected at most 20000 frames"
+            ),
         ]
         let folder = try Scratch()
         let scene = try folder.file("scene.json", Self.scene)

@@ -54,7 +54,7 @@ import Testing
 
     @Test func `A trace that cannot be written is an error`() throws {
         let folder = try Scratch()
-        let outcome = try Self.render(folder, ["--trace", folder.path("no/trace.json")])
+        let outcome = try Self.render(folder, ["--trace", "/proc/no/trace.json"])
         #expect(outcome.code == 2)
         #expect(outcome.errors.contains("trace.json"))
     }
@@ -84,6 +84,57 @@ import Testing
             outcome.errors.contains(
                 "blended, cache, copied, misaligned, offscreen, fast-path, updates, overdraw"))
         #expect(outcome.output.isEmpty)
+    }
+
+    @Test func `inspect --json has the frame under keys that stay`() throws {
+        let outcome = try Program.run("inspect", "Scenes/blending.json", "--json")
+        #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        let frame = try Self.json(outcome.output)
+        #expect(
+            Set(frame.keys) == [
+                "format", "scene", "time", "warnings", "layers", "animations", "compiled", "passes",
+                "bufferBytes",
+                "folded", "images", "advice",
+            ])
+        #expect(frame["format"] as? Int == 1)
+        let scene = try #require(frame["scene"] as? [String: Any])
+        #expect(scene["file"] as? String == "Scenes/blending.json")
+        #expect(scene["pixelWidth"] as? Int == 1040 && scene["pixelHeight"] as? Int == 636)
+        let layers = try #require(frame["layers"] as? [[String: Any]])
+        #expect(layers.count > 50 && layers[0]["parent"] == nil)
+        #expect(
+            layers.dropFirst().enumerated().allSatisfy { index, layer in
+                (layer["parent"] as? Int).map { $0 <= index } == true && layer["class"] is String
+                    && (layer["bounds"] as? [Double])?.count == 4
+            })
+        let passes = try #require(frame["passes"] as? [[String: Any]])
+        let text = try Program.run("inspect", "Scenes/blending.json", "--stage", "passes").text
+        #expect(text.contains("Passes: \(passes.count { $0["isCached"] as? Bool == false }), "), "\(text)")
+        #expect(passes.contains { $0["reason"] as? String == "groupOpacity" })
+        #expect(passes.last?["frame"] as? [Int] == [0, 0, 1040, 636])
+        #expect((frame["compiled"] as? [String: Any])?["wholeFrameReason"] as? String == "firstFrame")
+    }
+
+    @Test func `inspect --json names the layers of animations and advice`() throws {
+        let moving = try Program.run("inspect", "Scenes/animated/bounce.json", "--json", "--time", "0.5")
+        let frame = try Self.json(moving.output)
+        #expect(frame["time"] as? Double == 0.5)
+        let layers = try #require(frame["layers"] as? [[String: Any]])
+        let animations = try #require(frame["animations"] as? [[String: Any]])
+        #expect(!animations.isEmpty)
+        for animation in animations {
+            #expect((animation["layer"] as? Int).map { layers.indices.contains($0) } == true)
+            #expect(["waits", "runs", "over"].contains(animation["state"] as? String))
+        }
+        let shadows = try Self.json(
+            Program.run("inspect", "Scenes/contact-list-shadows.json", "--json").output)
+        let advice = try #require(shadows["advice"] as? [[String: Any]])
+        let names = (shadows["layers"] as? [[String: Any]])?.map { $0["name"] as? String }
+        let first = try #require(advice.first { $0["kind"] as? String == "shadowPath" })
+        let place = try #require((first["layers"] as? [Int])?.first)
+        #expect(names?[place] == "row 0")
+        let both = try Program.run("inspect", "Scenes/clock.json", "--json", "--stage", "plan")
+        #expect(both.code == 2 && both.errors.contains("--json: cannot be used with --stage"))
     }
 
     @Test func `inspect gives overlays as numbers, passes by reason, and advice`() throws {

@@ -232,6 +232,28 @@ struct ManifestTests {
         #expect(PNGFile.isWhole(folder.path("a.png")))
     }
 
+    @Test func `equal errors are said once and then counted, or each with --verbose`() throws {
+        let folder = try folder()
+        let missing = { (output: String) in #"{"scene": "FOLDER/none.json", "output": "FOLDER/\#(output)"}"# }
+        let path = try manifest(
+            folder,
+            (1...5).map { missing("\($0).png") } + [job("a.png"), "{", job("b.png", #""time": "x""#), "{"])
+        let outcome = try run(path, "--threads", "1")
+        #expect(outcome.code == 1)
+        #expect(outcome.text.contains("1 drawn, 8 failed"))
+        let none = "\(folder.path("none.json")): cannot be read: No such file or directory"
+        let end = ", column 2: expected more JSON, found the end"
+        #expect(
+            outcome.errors.split(separator: "\n").map(String.init) == [
+                "lamina: \(path): line 1: \(none)", "lamina: \(path): line 7\(end)",
+                "lamina: \(path): line 8: time: expected a number, found \"x\"",
+                "lamina: \(path): 4 more lines, from 2 to 5: \(none)",
+                "lamina: \(path): line 9, as well\(end)",
+            ], "\(outcome.errors)")
+        let all = try run(path, "--threads", "1", "--verbose")
+        #expect(all.errors.split(separator: "\n").count == 8, "\(all.errors)")
+    }
+
     @Test func `without a driver a batch draws on the CPU and says so once`() throws {
         let folder = try folder()
         let path = try manifest(folder, (0..<6).map { job("\($0).png") })
@@ -313,7 +335,7 @@ struct ManifestTests {
     func `a part is one of so many`(_ shard: String) throws {
         let outcome = try Program.run("render", "--manifest", "x", "--shard", shard)
         #expect(outcome.code == 2)
-        #expect(outcome.errors.contains("expected I/N, I counted from 0, like 0/4, found \(shard)"))
+        #expect(outcome.errors.contains("expected I/N, I counted from 0, like 0/4, found \"\(shard)\""))
     }
 
     @Test func `a manifest that is not there is bad input`() throws {

@@ -74,6 +74,40 @@ import Testing
         #expect(outcome.output.isEmpty)
     }
 
+    @Test func `auto draws the CPU's bytes unless there is a GPU, and says nothing`() throws {
+        let doctor = try Program.run("doctor")
+        let hasGPU = doctor.text.contains("auto draws by   device")
+        #expect(
+            hasGPU || doctor.text.contains("auto draws by   the CPU, as there is no GPU"), "\(doctor.text)")
+        let outcome = try Program.run("render", "Scenes/shadows.json", "-o", "-")
+        #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        let cpu = try Program.run("render", "Scenes/shadows.json", "-o", "-", "--backend", "cpu")
+        #expect(hasGPU || outcome.output == cpu.output)
+        let backend = try Program.run("inspect", "Scenes/clock.json", "--stage", "backend")
+        #expect(
+            backend.text.hasPrefix(hasGPU ? "BackendTraits: vulkan" : "BackendTraits: cpu"), "\(backend.text)"
+        )
+        // A device by its number is taken, whatever it is.
+        let device = try Program.run("inspect", "Scenes/clock.json", "--stage", "backend", "--device", "0")
+        #expect(device.text.hasPrefix("BackendTraits: vulkan"), "\(device.text)")
+    }
+
+    @Test(arguments: [
+        "{}", "no JSON",
+        #"{"file_format_version": "1.0.0", "ICD": {"library_path": "/no/such.so", "api_version": "1.3.0"}}"#,
+    ])
+    func `A driver's file that is damaged is a missing device`(text: String) throws {
+        let folder = try Scratch()
+        let file = try folder.file("icd.json", text)
+        let environment = ["VK_DRIVER_FILES": file, "VK_ICD_FILENAMES": file]
+        let outcome = try Program.run(
+            "render", "Scenes/clock.json", "-o", "-", "--backend", "vulkan", environment: environment)
+        #expect(outcome.code == 3, "\(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("lamina: found no Vulkan driver"), "\(outcome.errors)")
+        let open = try Program.run("render", "Scenes/clock.json", "-o", "-", environment: environment)
+        #expect(open.code == 0 && open.errors.contains("drawing on the CPU"))
+    }
+
     @Test func `Without a driver auto draws on the CPU and says so once`() throws {
         let outcome = try Program.run("render", "Scenes/clock.json", "-o", "-", environment: Self.noDriver)
         #expect(outcome.code == 0)
@@ -85,9 +119,11 @@ import Testing
     @Test func `A file that cannot be written is an error and leaves nothing`() throws {
         let folder = try Scratch()
         let outcome = try Program.run(
-            "render", "Scenes/clock.json", "-o", folder.path("no/such/folder.png"), "--backend", "cpu")
+            "render", "Scenes/clock.json", "-o", "/proc/no/such/folder.png", "--backend", "cpu")
         #expect(outcome.code == 2)
         #expect(outcome.errors.contains("folder.png"))
+        let long = folder.path("no/\(String(repeating: "x", count: 300))/folder.png")
+        #expect(try Program.run("render", "Scenes/clock.json", "-o", long, "--backend", "cpu").code == 2)
         #expect(try folder.names.isEmpty)
     }
 

@@ -16,6 +16,7 @@ struct BatchSettings: Sendable {
     var reading: SceneArguments
     var debugOptions: DebugOptions
     var pngLevel: Int
+    var quality: Int
     var isStrict: Bool
     /// The number of jobs that are drawn at a time.
     var workers: Int
@@ -51,6 +52,7 @@ final class BatchRun: Sendable {
         /// Folders with new names that are not on the disk yet.
         var changedFolders: Set<FilePath> = []
         var saidFallback = false
+        var errors = FoldedErrors()
         var progress: BatchProgress
         /// The error that ended the whole run.
         var failure: (any Error)?
@@ -116,10 +118,11 @@ final class BatchRun: Sendable {
         }
         for _ in 0..<threads { done.wait() }
         lines.withLock { $0.close() }
-        let (counts, failure) = state.withLock { state in
+        let (counts, failure, folded) = state.withLock { state in
             state.progress.clear()
-            return (state.counts, state.failure)
+            return (state.counts, state.failure, state.errors.sentences)
         }
+        for sentence in folded { Console.error("lamina: \(displayed(name)): \(sentence)") }
         // However the run ends, names are synchronized before the end is reported.
         let synchronized = Result { try synchronizeFolders(beyond: 0) }
         if let failure { throw failure }
@@ -148,17 +151,23 @@ final class BatchRun: Sendable {
                 // The job was neither drawn nor failed; a run that resumes draws it.
                 return
             } catch {
-                state.withLock { state in
-                    state.counts.failed += 1
-                    state.progress.clear()
-                }
-                let sentence = Failure.sentence(for: error)
-                // Errors of the line itself contain its name.
-                let isNamed = sentence.hasPrefix(displayed("\(name): line \(line.number)"))
-                Console.error("lamina: \(isNamed ? "" : "\(name): line \(line.number): ")\(sentence)")
+                fail(line.number, Failure.sentence(for: error))
                 link?.send(BatchLink.Report(line: line.number, ending: .failed))
             }
         }
+    }
+
+    /// Reports that a job failed. With `--verbose` each line is reported, else equal errors once.
+    private func fail(_ line: Int, _ sentence: String) {
+        let place = displayed("\(name): line \(line)")
+        // Errors of the line itself contain its name.
+        let rest = sentence.hasPrefix(place) ? String(sentence.dropFirst(place.count)) : ": \(sentence)"
+        let isNew = state.withLock { state in
+            state.counts.failed += 1
+            state.progress.clear()
+            return settings.isVerbose || state.errors.note(rest, line: line)
+        }
+        if isNew { Console.error("lamina: \(place)\(rest)") }
     }
 
     private func nextLine() -> ManifestLines.Line? {
@@ -183,8 +192,9 @@ final class BatchRun: Sendable {
             throw UsageError("expected at most \(SceneJob.maximumLineBytes) bytes in a line, found more")
         }
         let job = try SceneJob(line: line.bytes, manifest: name, number: line.number)
+        try OutputEnding.job.check("output", job.output)
         // A full disk, a failed machine or another program may have left a part of a picture.
-        if settings.resumes, PNGFile.isWhole(job.output) {
+        if settings.resumes, RenderFormat(path: job.output).isWhole(job.output) {
             state.withLock { $0.counts.skipped += 1 }
             return (.skipped, "\(job.output) is there already")
         }

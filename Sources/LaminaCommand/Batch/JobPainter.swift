@@ -9,6 +9,7 @@ struct JobPainter {
     private let framing: PictureArguments
     private let debugOptions: DebugOptions
     private let pngLevel: Int
+    private let quality: Int
     private let warnings: DrawingWarnings
     private var renderer: CARenderer?
 
@@ -17,13 +18,14 @@ struct JobPainter {
         framing = settings.framing
         debugOptions = settings.debugOptions
         pngLevel = settings.pngLevel
+        quality = settings.quality
         warnings = settings.warnings
     }
 
     /// Why the CPU draws although the choice was automatic; `nil` where it does not draw, or was chosen.
     var fallbackReason: String? { renderer?.fallbackReason }
 
-    /// A job's picture as a PNG, or its page where the output is a PDF.
+    /// A job's picture in the format that the output's ending names, or its page where that is PDF.
     ///
     /// - Parameter manifest: The file that contains the job, which the job must not overwrite.
     mutating func bytes(of job: SceneJob, _ scene: Scene, manifest: String) throws -> [UInt8] {
@@ -42,7 +44,8 @@ struct JobPainter {
         inputs.add(text: manifest)
         inputs.add(scene, at: job.scene)
         try inputs.check("output", job.output)
-        if RenderFormat(path: job.output) == .pdf { return try page(of: job, scene) }
+        let format = RenderFormat(path: job.output)
+        guard let pictureFormat = format.picture else { return try page(of: job, scene) }
         let renderer = try self.renderer ?? CARenderer(options: options)
         // After a failure, the next job starts with a new renderer.
         self.renderer = nil
@@ -53,9 +56,13 @@ struct JobPainter {
         renderer.debugOptions = debugOptions
         try picture.draw(at: try moment(of: job, scene))
         try warnings.check(renderer.takeWarnings(), of: job.scene)
-        let png = try renderer.makeImage().pngData(level: pngLevel, threads: 1)
+        let image = try renderer.makeImage()
+        let bytes =
+            format == .png
+            ? try image.pngData(level: pngLevel, threads: 1)
+            : try image.data(as: pictureFormat, quality: quality)
         self.renderer = renderer
-        return png
+        return bytes
     }
 
     private func page(of job: SceneJob, _ scene: Scene) throws -> [UInt8] {

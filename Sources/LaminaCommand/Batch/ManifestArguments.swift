@@ -1,4 +1,5 @@
 import ArgumentParser
+import LaminaMessages
 import LaminaScene
 
 /// The arguments of `lamina render` for many pictures.
@@ -9,7 +10,7 @@ struct ManifestArguments: ParsableArguments {
         completion: .file(extensions: ["jsonl"]))
     var manifest: String?
 
-    @Flag(name: .customLong("resume"), help: "Leave out jobs whose output exists as a whole PNG.")
+    @Flag(name: .customLong("resume"), help: "Leave out jobs whose output exists as a whole picture.")
     var resumes = false
 
     @Flag(name: .customLong("verbose"), help: "Print a line for each job of the manifest.")
@@ -71,7 +72,7 @@ struct Shard: Equatable {
         guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
             (0..<count).contains(index)
         else {
-            throw ValidationError("expected I/N, I counted from 0, like 0/4, found \(argument)")
+            throw ValidationError("expected I/N, I counted from 0, like 0/4, found \(quoted(argument))")
         }
         self.init(index: index, count: count)
     }

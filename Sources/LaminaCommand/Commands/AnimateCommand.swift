@@ -27,8 +27,9 @@ struct AnimateCommand: ForeignFileCommand {
             sides, the last column or row is repeated.
 
             At the end a line on standard error says how many frames a second were made, and what was the limit: drawing, encoding or \
-            writing. Where encoding is, a lower --effort is faster (x264 has nothing faster than 2); where drawing is, a higher effort \
-            costs nothing. At 2, which is the default, MP4 and WebM keep up with drawing; at 4 their files are less than half as large.
+            writing. Where encoding is, a lower --effort is faster; where drawing is, a higher effort costs nothing. At 2, which is the \
+            default, MP4 and WebM about keep up with drawing, and an MP4 is as small as x264's preset medium makes it. At 0 it is made \
+            in half the time or so, and three to five times as large.
 
               lamina animate Scenes/cards.json --duration 2 -o cards.mp4
               lamina animate Scenes/caml/card.ca --transition closed:open -o card.mp4
@@ -41,7 +42,9 @@ struct AnimateCommand: ForeignFileCommand {
         completion: .file(extensions: ["json", "lottie", "tgs", "ca", "caml", "tendies"]))
     var scene: String
 
-    @Option(name: .shortAndLong, help: "Where the movie goes; - for standard output.")
+    @Option(
+        name: .shortAndLong,
+        help: "Where the movie goes; - for standard output. A missing folder is made.")
     var output: String
 
     @OptionGroup(title: "Time")
@@ -71,6 +74,17 @@ struct AnimateCommand: ForeignFileCommand {
         help: "Print at the end how long drawing and encoding took, and how long each waited for the other.")
     var timings = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Also write when each step of each frame began and ended, as trace events for ui.perfetto.dev and chrome://tracing.",
+            discussion:
+                "For at most \(AnimateCommand.mostTracedFrames) frames; --duration makes a film shorter.",
+            valueName: "file"))
+    var trace: String?
+
+    /// The most frames of a film with a trace, which has some kilobytes for each.
+    private static let mostTracedFrames = 20_000
+
     struct TimeArguments: ParsableArguments {
         @Option(
             help: ArgumentHelp(
@@ -91,22 +105,28 @@ struct AnimateCommand: ForeignFileCommand {
     struct FileArguments: ParsableArguments {
         @Option(
             help:
-                "The format, where the output's ending does not say: png, apng, gif, webp, mp4, webm or y4m.")
+                "The format, whatever the output's ending says: png, apng, gif, webp, mp4, webm or y4m.")
         var format: MovieFormat?
 
         @Option(help: "A video's codec: h264 or av1 in MP4, vp9 or av1 in WebM.")
         var codec: MovieCodec?
 
-        @Option(parsing: .unconditional, help: "0 (smallest) to 100 (best), for MP4, WebM and WebP.")
-        var quality = 75
+        @Option(
+            parsing: .unconditional,
+            help: "0 (smallest) to 100 (best), for MP4, WebM and WebP; 75 unless given.")
+        var quality: Int?
 
         @Option(
             parsing: .unconditional,
-            help: "How hard the encoder tries to make the file small: 0 (fastest) to 9 (smallest).")
-        var effort = EncoderEffort.standard
+            help:
+                "How hard the encoder tries to make the file small: 0 (fastest) to 9 (smallest), \(EncoderEffort.standard) unless given. Not for GIF and Y4M."
+        )
+        var effort: Int?
 
-        @Option(parsing: .unconditional, help: "How often APNG, GIF and WebP play; 0 for ever.")
-        var loop = 0
+        @Option(
+            parsing: .unconditional,
+            help: "How often APNG, GIF and WebP play; 0 for ever, as unless given.")
+        var loop: Int?
 
         @OptionGroup var durability: DurabilityArguments
     }
@@ -121,14 +141,13 @@ struct AnimateCommand: ForeignFileCommand {
         guard time.from.isFinite else {
             throw ValidationError("--from: expected a time in seconds, found \(time.from)")
         }
-        guard (0...100).contains(file.quality) else {
-            throw ValidationError("--quality: expected 0 to 100, found \(file.quality)")
-        }
-        guard EncoderEffort.range.contains(file.effort) else {
-            throw ValidationError("--effort: expected 0 to 9, found \(file.effort)")
-        }
-        guard (0...65_535).contains(file.loop) else {
-            throw ValidationError("--loop: expected 0 to 65535, found \(file.loop)")
+        for (option, value, range) in [
+            ("--quality", file.quality, 0...100), ("--effort", file.effort, EncoderEffort.range),
+            ("--loop", file.loop, 0...65_535),
+        ] {
+            guard let value, !range.contains(value) else { continue }
+            throw ValidationError(
+                "\(option): expected \(range.lowerBound) to \(range.upperBound), found \(value)")
         }
     }
 
@@ -139,21 +158,29 @@ struct AnimateCommand: ForeignFileCommand {
 
     func run() throws {
         let format = try movieFormat()
+        sayIgnored(format)
+        var steps = FrameTrace()
         let rate = time.fps?.rate ?? format.defaultFrameRate
-        let scene = try states.apply(
-            to: Scene.read(self.scene, reading, isStrict: isStrict, screen: framing.pixels?.screen))
+        let scene = try steps.measure("read scene", category: "scene") {
+            try states.apply(
+                to: Scene.read(self.scene, reading, isStrict: isStrict, screen: framing.pixels?.screen))
+        }
         let frames = try frameCount(of: scene, rate: rate)
         let destination = MovieOutput(path: output)
         var drawingOptions = drawing.optionsForManyFrames
         // A stream leaves nothing that would have to be removed, and may wait for its reader for ever.
         if destination != .standardOutput { drawingOptions.cancellation = Interruption.cancellation }
-        let picture = try framing.picture(scene, options: drawingOptions)
+        drawingOptions.timesPasses = trace != nil
+        let picture = try steps.measure("make renderer", category: "scene") {
+            try framing.picture(scene, options: drawingOptions)
+        }
+        if trace != nil { picture.renderer.trace = steps }
         let target = try picture.target()
 
         var options = MovieOptions(frameRate: rate)
-        options.quality = file.quality
-        options.effort = file.effort
-        options.loops = file.loop
+        if let quality = file.quality { options.quality = quality }
+        if let effort = file.effort { options.effort = effort }
+        if let loops = file.loop { options.loops = loops }
         options.codec = file.codec
         options.frameCount = frames
         options.threads = drawing.threads
@@ -162,13 +189,25 @@ struct AnimateCommand: ForeignFileCommand {
         try checkInputs(scene, destination, frames: format == .pngSequence ? frames : 0)
         // A stream leaves nothing that would have to be removed, and may wait for its reader for ever.
         if destination != .standardOutput { Interruption.beginOrderlyEnd() }
-        let writer = try MovieWriter(
-            format: format, options: options, width: target.width, height: target.height, output: destination)
-        if let notice = writer.notice { Console.error("lamina: \(notice)") }
-        let took = try write(frames, of: picture, at: rate, to: writer)
+        let folder = try OutputFolder(
+            around: outputFolderPath(format), durability: file.durability.durability)
+        let took: MoviePipeline.Timings
+        let codecName: String
+        do {
+            let writer = try MovieWriter(
+                format: format, options: options, width: target.width, height: target.height,
+                output: destination)
+            if let notice = writer.notice { Console.error("lamina: \(notice)") }
+            codecName = writer.codecName
+            took = try write(frames, of: picture, at: rate, to: writer)
+        } catch {
+            folder.removeIfEmpty()
+            throw error
+        }
         try drawing.checkValidation(picture.renderer)
+        try writeTrace(of: picture.renderer, took, format)
         Console.error("lamina: \(took.line(frameCount: frames))")
-        if timings { Console.error("lamina: \(took.summary(frameCount: frames, codec: writer.codecName))") }
+        if timings { Console.error("lamina: \(took.summary(frameCount: frames, codec: codecName))") }
     }
 
     private func write(
@@ -180,12 +219,15 @@ struct AnimateCommand: ForeignFileCommand {
         defer { bar.clear() }
         do {
             return try MoviePipeline.run(
-                frameCount: frames, writer: writer, isCancelled: { Interruption.isWanted },
-                progress: { bar.show($0) },
+                frameCount: frames, writer: writer, keepsSteps: trace != nil,
+                isCancelled: { Interruption.isWanted }, progress: { bar.show($0) },
                 render: { index, pixels in
                     try picture.draw(at: time.from + rate.time(ofFrame: index))
                     try warnings.check(picture.renderer.takeWarnings(), of: scene)
+                    let drawn = ContinuousClock.now
                     try picture.copyPixels(to: pixels)
+                    picture.renderer.trace?.add(
+                        "copy pixels", category: "file", from: drawn, to: .now)
                     if !saidFallback, let reason = picture.renderer.fallbackReason {
                         saidFallback = true
                         Console.error("lamina: no Vulkan device, drawing on the CPU: \(reason)")
@@ -198,12 +240,49 @@ struct AnimateCommand: ForeignFileCommand {
         }
     }
 
+    /// The path whose folder must be there before the film is begun. A folder of frames appears with them.
+    private func outputFolderPath(_ format: MovieFormat) -> String {
+        guard format == .pngSequence, let names = try? MovieOutput(path: output).framePath() else {
+            return output
+        }
+        let isFolder = output.utf8.last == UInt8(ascii: "/")
+        return isFolder ? output : names(0)
+    }
+
+    private func sayIgnored(_ format: MovieFormat) {
+        IgnoredOptions.say(
+            [
+                ("--quality", file.quality != nil, [.mp4, .webm, .webp].contains(format)),
+                ("--effort", file.effort != nil, ![.gif, .y4m].contains(format)),
+                ("--loop", file.loop != nil, [.apng, .gif, .webp].contains(format)),
+            ], for: format.name)
+        drawing.sayIgnored()
+        file.durability.sayIgnored(for: output)
+    }
+
+    /// Writes when the steps of the frames were, those of the encoder's thread and the end of the file among them.
+    private func writeTrace(
+        of renderer: CARenderer, _ timings: MoviePipeline.Timings, _ format: MovieFormat
+    ) throws {
+        guard let trace, var steps = renderer.trace else { return }
+        for step in timings.steps {
+            steps.add(
+                step.frame == nil ? "write \(format.name)" : "encode frame", category: "file",
+                from: step.start,
+                to: step.end, track: .file, arguments: step.frame.map { ["frame": .integer($0)] } ?? [:])
+        }
+        try OutputFile.write(steps.chromeTraceEvents(), to: trace)
+    }
+
     private func movieFormat() throws -> MovieFormat {
+        try OutputFile.check([("--output", output), ("--trace", trace)])
+        try OutputEnding.checkData("--trace", trace, kind: "JSON")
         if let format = file.format { return format }
         guard output != "-" else {
             throw UsageError("--output -: needs --format: apng, gif, webp, mp4, webm or y4m")
         }
         if FilePath(text: output)?.isFolder == true { return .pngSequence }
+        if output.utf8.last != UInt8(ascii: "/") { try OutputEnding.movie.check("--output", output) }
         return try MovieFormat(path: output)
     }
 
@@ -211,6 +290,7 @@ struct AnimateCommand: ForeignFileCommand {
     private func checkInputs(_ scene: Scene, _ destination: MovieOutput, frames: Int) throws {
         var inputs = InputFiles()
         inputs.add(scene, at: self.scene)
+        try inputs.check("--trace", trace)
         guard frames > 0, let path = try destination.framePath() else {
             return try inputs.check("--output", output)
         }
@@ -233,6 +313,10 @@ struct AnimateCommand: ForeignFileCommand {
             throw UsageError(
                 "\(length) at \(rate) frames a second: expected at most \(Int(Self.maximumFrames)) frames"
                     + (time.duration == nil ? ", as --duration with fewer seconds makes it" : ""))
+        }
+        if trace != nil, frames > Double(AnimateCommand.mostTracedFrames) {
+            throw UsageError(
+                "--trace: expected at most \(AnimateCommand.mostTracedFrames) frames, found \(Int(frames))")
         }
         return max(1, Int(frames))
     }

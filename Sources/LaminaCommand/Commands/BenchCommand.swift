@@ -125,7 +125,8 @@ struct BenchCommand: ForeignFileCommand {
             throw ValidationError("--scroll-layer: needs --scroll")
         }
         if !suite.isEmpty, suite.count != 2 || suite[0] != "peers" {
-            throw ValidationError("--suite: expected peers and a file, found \(suite.joined(separator: " "))")
+            throw ValidationError(
+                "--suite: expected peers and a file, found \(quoted(suite.joined(separator: " ")))")
         }
         if scaling.isOn { try validateScaling() }
     }
@@ -151,6 +152,7 @@ struct BenchCommand: ForeignFileCommand {
     var usesDevices: Bool { drawing.usesDevices }
 
     func run() throws {
+        drawing.sayIgnored()
         if scaling.isOn { return try runScaling() }
         let paths = try scenes.isEmpty ? Self.sampleScenes() : scenes
         let backends: [RenderBackendChoice] =
@@ -158,6 +160,8 @@ struct BenchCommand: ForeignFileCommand {
         var results: [BenchMeasurement] = []
         var missing: String?
         try OutputFile.check([("--json", json), ("--html", html)])
+        try OutputEnding.checkData("--json", json, kind: "JSON")
+        try OutputEnding.checkData("--html", html, kind: "HTML")
         let earlier: EarlierBench? =
             if case .earlier(let path) = compare { try EarlierBench(path) } else { nil }
         let peers = try suite.last.map { try PeerResults($0) }
@@ -214,6 +218,7 @@ struct BenchCommand: ForeignFileCommand {
     }
 
     private func runScaling() throws {
+        try OutputEnding.checkData("--json", json, kind: "JSON")
         let results = try ScaleBench(
             cases: scaling.cases, divisor: LayerDivisor(value: scaling.divisor ?? 1), frames: frames,
             drawing: drawing
@@ -293,7 +298,7 @@ struct BenchCommand: ForeignFileCommand {
         }
         for device in Set(results.map { "\($0.backend): \($0.device)" }).sorted() { Console.print(device) }
         if let missing { Console.print("vulkan: not measured, \(missing)") }
-        if VulkanInstanceReport().preferredDevice?.kind == .software,
+        if VulkanInstanceReport().onlyHasSoftware,
             results.contains(where: { $0.backend == "vulkan" })
         {
             Console.print(

@@ -10,12 +10,13 @@ struct ConvertCommand: ForeignFileCommand {
         abstract: "Writes a scene, CAML or a Lottie file as a scene in JSON or as CAML.",
         discussion: """
             The ending of the output names the format: .ca is a bundle, which is a folder with the images in it; .caml is a document \
-            that holds its images; any other ending gives a scene in JSON.
+            that holds its images; .json, or no ending, gives a scene in JSON. Any other ending is an error. A missing folder is made.
 
             The output draws the same as the input. A motion that keyframes cannot describe, such as an outline bent by an animated \
             amount, gets a keyframe for every frame of the file, and is straight between those. Parts of the input that are not \
             drawn, and parts that the output's format has no place for, are left out with a warning. Files and bundles appear whole \
-            or not at all; a bundle replaces an older one.
+            or not at all; a bundle replaces an older one. A file that is neither a scene nor CAML, such as a Lottie file, is replaced \
+            only with --force.
 
               lamina convert loader.lottie loader.json
               lamina convert Scenes/caml/card.ca card.json
@@ -41,10 +42,20 @@ struct ConvertCommand: ForeignFileCommand {
     @OptionGroup(title: "File")
     var file: DurabilityArguments
 
+    @Flag(
+        name: .customLong("force"),
+        help:
+            "Replace an output that is there even if it is neither a scene nor CAML. A folder with other things stays."
+    )
+    var replacesOthers = false
+
     var trust: TrustArguments { reading.assets.trust }
     var subject: String { input }
 
     func run() throws {
+        try OutputEnding.scene.check("output", output)
+        if !replacesOthers { try checkReplaced() }
+        file.sayIgnored(for: output)
         let scene = try Scene.read(input, reading, isStrict: isStrict)
         let path = FilePath(text: output)
         let ending = output == "-" ? nil : path?.lowercasedExtension
@@ -68,6 +79,15 @@ struct ConvertCommand: ForeignFileCommand {
             let json = try written.jsonData(limit: SceneLimits.maximumFileBytes)
             try OutputFile.write(Array(json), to: output, durability: file.durability)
         }
+    }
+
+    /// Fails where the output is there, and is a file that this command cannot have made.
+    private func checkReplaced() throws {
+        guard output != "-", let path = FilePath(text: output), path.exists, !path.isFolder, !path.isStream,
+            !Scene.isWritten(contentsOf: path)
+        else { return }
+        throw UsageError(
+            "output: \(output): expected a scene or CAML to replace, found another file; --force replaces it")
     }
 
     /// Reports the features that are not written.

@@ -81,11 +81,15 @@ struct DiffCommand: ForeignFileCommand {
         try inputs.check("--out", heatMap)
         try inputs.check("--json", json)
         try OutputFile.check([("--out", heatMap), ("--json", json)])
+        if let heatMap { try OutputEnding.map.check("--out", heatMap) }
+        try OutputEnding.checkData("--json", json, kind: "JSON")
         let (one, other) = try (StillPicture.read(expected), StillPicture.read(actual))
         let comparison = try FailureInFile.naming("\(expected) and \(actual)") {
             try PictureComparison(expected: one, actual: other, tolerance: metric.pictureTolerance)
         }
-        if let heatMap { try map.image(of: comparison.pixels).writePNG(to: heatMap) }
+        if let heatMap {
+            try OutputFile.write(map.image(of: comparison.pixels).pngData(), to: heatMap)
+        }
         if let json { try OutputFile.write(PictureFinding(comparison).json(), to: json) }
         if json != "-" { print(line(comparison)) }
         if !comparison.passes { throw Exit.failure }
@@ -93,6 +97,7 @@ struct DiffCommand: ForeignFileCommand {
 
     private func compareFolders(_ one: FilePath, _ other: FilePath) throws {
         guard heatMap == nil else { throw UsageError("--out: two folders have a --report in place of it") }
+        try OutputEnding.checkData("--json", json, kind: "JSON")
         if let threads, threads < 1 { throw UsageError("--threads: expected 1 or more, found \(threads)") }
         let comparison = try FolderComparison(
             expected: one, actual: other, tolerance: metric.pictureTolerance, threads: threads)

@@ -54,6 +54,8 @@ struct FilmstripCommand: ForeignFileCommand {
     var usesDevices: Bool { drawing.usesDevices }
 
     func run() throws {
+        try OutputEnding.filmstrip.check("--output", output)
+        drawing.sayIgnored()
         let read = try states.apply(
             to: Scene.read(scene, reading, isStrict: isStrict, screen: framing.pixels?.screen))
         var inputs = InputFiles()

@@ -34,6 +34,9 @@ struct InspectCommand: ForeignFileCommand {
               batches     how Vulkan carries the plan out (BatchList)
               tiles       how the CPU carries the plan out (TileSchedule)
               report      the costs of drawing (FrameReport)
+
+            --json prints the scene, its layers, animations, passes, images and advice as one JSON object, whose keys stay what they are; \
+            the stages are text for people, and may change.
             """)
 
     @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
@@ -41,6 +44,12 @@ struct InspectCommand: ForeignFileCommand {
 
     @Option(help: ArgumentHelp("Print this stage alone.", valueName: "name"))
     var stage: Stage?
+
+    @Flag(
+        name: .customLong("json"),
+        help:
+            "Print the frame as JSON, in place of the stages. The article \"Looking closer\" lists the keys.")
+    var isJSON = false
 
     @OptionGroup(title: "Scene")
     var reading: SceneArguments
@@ -72,6 +81,7 @@ struct InspectCommand: ForeignFileCommand {
             throw ValidationError(
                 "--frames-before: expected 0 to \(Self.mostFramesBefore), found \(framesBefore)")
         }
+        guard !isJSON || stage == nil else { throw ValidationError("--json: cannot be used with --stage") }
         guard time.isFinite else {
             throw ValidationError("--time: expected a time in seconds, found \(time)")
         }
@@ -83,6 +93,7 @@ struct InspectCommand: ForeignFileCommand {
     var usesDevices: Bool { drawing.usesDevices }
 
     func run() throws {
+        drawing.sayIgnored()
         var options = drawing.options
         // No other stage needs a device.
         if stage != .report, stage != .backend { options.backend = .cpu }
@@ -100,6 +111,11 @@ struct InspectCommand: ForeignFileCommand {
         let warnings = picture.renderer.takeWarnings()
         if stage != nil { try DrawingWarnings(isStrict: false).check(warnings, of: scene) }
         switch stage {
+        case nil where isJSON:
+            let inspection = Inspection(
+                picture, file: scene, at: time, target: target, plan: plan, previous: previous,
+                warnings: picture.scene.warnings.map(\.description) + warnings.map(\.description))
+            try OutputFile.write(Self.json(inspection), to: "-")
         case nil:
             printWarnings(picture.scene.warnings.map(\.description) + warnings.map(\.description))
             print("\(tree)\n")
@@ -122,6 +138,15 @@ struct InspectCommand: ForeignFileCommand {
         if let reason = picture.renderer.fallbackReason {
             Console.error("lamina: no Vulkan device, drawing on the CPU: \(reason)")
         }
+    }
+
+    /// Numbers that JSON has no place for, such as the end of what never ends, are words.
+    private static func json(_ inspection: Inspection) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return [UInt8](try encoder.encode(inspection)) + [0x0A]
     }
 
     /// Draws the frames before the one to look at.

@@ -29,8 +29,8 @@ struct RenderCommand: ForeignFileCommand {
             --manifest names a file with one job on each line, and all cores draw jobs side by side. A job is an object in JSON. \
             It has "scene" and "output", and may have "time" or "progress", "size" ([width, height] in pixels), "scale", \
             "background", "theme", "state" or "transition" ("from:to"), and "overrides" (an object of values by layer.key). \
-            Paths are as on the command line. Without --backend a GPU draws where there is one, else the CPU. A job that fails is \
-            reported on standard error with its line; the other jobs go on, and the exit code is 1 at the end. All pictures are on \
+            Paths are as on the command line, and endings name formats as there. Without --backend a GPU draws where there is one, else the CPU. A job that fails is \
+            reported on standard error with its line, equal errors once and then with their number; the other jobs go on, and the exit code is 1 at the end. All pictures are on \
             the disk when the program ends, as with --durable.
 
               lamina render --manifest jobs.jsonl --resume --shard 0/4
@@ -46,7 +46,7 @@ struct RenderCommand: ForeignFileCommand {
         help: ArgumentHelp(
             "Where the picture goes; - for standard output. The scene's name in this folder unless given.",
             discussion:
-                "The ending names the format: .png, .webp, .jpg, .avif, .tiff, .bmp or .pdf. With any other ending it is PNG."
+                "The ending names the format: .png, .webp, .jpg, .avif, .tiff, .bmp or .pdf. Without an ending it is PNG; any other ending is an error. A missing folder is made."
         ))
     var output: String?
 
@@ -71,18 +71,22 @@ struct RenderCommand: ForeignFileCommand {
     var framing: PictureArguments
 
     @Option(
-        help: "The format, where the output's ending does not say: png, webp, jpeg, avif, tiff, bmp or pdf.")
+        help: "The format, whatever the output's ending says: png, webp, jpeg, avif, tiff, bmp or pdf.")
     var format: RenderFormat?
 
     @Option(
         parsing: .unconditional,
         help:
-            "0 (smallest) to 100 (best) for WebP, JPEG and AVIF; at 100 WebP and AVIF keep every pixel exact."
+            "0 (smallest) to 100 (best) for WebP, JPEG and AVIF, 75 unless given; at 100 WebP and AVIF keep every pixel exact."
     )
-    var quality = 75
+    var quality: Int?
 
-    @Option(parsing: .unconditional, help: "How hard to compress a PNG: 0 (not at all) to 9 (smallest file).")
-    var pngLevel = PNGCompression.defaultLevel
+    @Option(
+        parsing: .unconditional,
+        help:
+            "How hard to compress a PNG: 0 (not at all) to 9 (smallest file); \(PNGCompression.defaultLevel) unless given."
+    )
+    var pngLevel: Int?
 
     @Flag(
         name: .customLong("strict"),
@@ -119,10 +123,10 @@ struct RenderCommand: ForeignFileCommand {
         guard time == nil || progress == nil else {
             throw ValidationError("--progress: cannot be used with --time")
         }
-        guard PNGCompression.levels.contains(pngLevel) else {
+        if let pngLevel, !PNGCompression.levels.contains(pngLevel) {
             throw ValidationError("--png-level: expected 0 to 9, found \(pngLevel)")
         }
-        guard (0...100).contains(quality) else {
+        if let quality, !(0...100).contains(quality) {
             throw ValidationError("--quality: expected 0 to 100, found \(quality)")
         }
         try manifest.check(
@@ -146,7 +150,9 @@ struct RenderCommand: ForeignFileCommand {
         guard let path = output ?? FilePath(text: file)?.stemText.map({ $0 + ".png" }) else {
             throw UsageError("\(file): gives no name for the picture: use --output")
         }
-        try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
+        try checkOutputs(path)
+        let format = format ?? RenderFormat(path: path)
+        sayIgnored(format, path)
         var timing = FrameTrace()
         let scene = try timing.measure("read scene", category: "scene") {
             try states.apply(
@@ -158,7 +164,6 @@ struct RenderCommand: ForeignFileCommand {
             try inputs.check(option, output)
         }
         let time = try moment(in: scene)
-        let format = format ?? RenderFormat(path: path)
         guard let pictureFormat = format.picture else {
             return try writePage(of: scene, at: time, to: path)
         }
@@ -181,8 +186,8 @@ struct RenderCommand: ForeignFileCommand {
         }
         let bytes = try timing.measure("encode \(format)", category: "file") {
             format == .png
-                ? try image.pngData(level: pngLevel, threads: drawing.threads)
-                : try image.data(as: pictureFormat, quality: quality)
+                ? try image.pngData(level: pngLevel ?? PNGCompression.defaultLevel, threads: drawing.threads)
+                : try image.data(as: pictureFormat, quality: quality ?? Self.standardQuality)
         }
         try timing.measure("write \(format)", category: "file", arguments: ["bytes": .integer(bytes.count)]) {
             try OutputFile.write(bytes, to: path, durability: durability.durability)
@@ -208,11 +213,51 @@ enum RenderFormat: String, CaseIterable, ExpressibleByArgument {
     var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
 }
 
+extension RenderFormat {
+    /// Whether a path leads to a whole file of this format.
+    func isWhole(_ path: String) -> Bool {
+        switch self {
+        case .png: return PNGFile.isWhole(path)
+        case .webp, .jpeg, .avif, .tiff, .bmp:
+            guard let format = picture, let bytes = try? WholeFile.read(path) else { return false }
+            return ImageFormat(of: bytes)?.rawValue.lowercased() == format.rawValue
+                && (try? CGImage.decode(bytes)) != nil
+        case .pdf:
+            guard let bytes = try? WholeFile.read(path), bytes.starts(with: Array("%PDF-".utf8)) else {
+                return false
+            }
+            return String(decoding: bytes.suffix(32), as: UTF8.self).contains("%%EOF")
+        }
+    }
+}
+
 extension RenderFormat: CustomStringConvertible {
     var description: String { picture?.description ?? "PDF" }
 }
 
 extension RenderCommand {
+    private static let standardQuality = 75
+
+    private func checkOutputs(_ path: String) throws {
+        try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
+        if format == nil { try OutputEnding.picture.check("--output", path) }
+        for (option, file) in [("--stats", stats), ("--trace", trace)] {
+            try OutputEnding.checkData(option, file, kind: "JSON")
+        }
+    }
+
+    private func sayIgnored(_ format: RenderFormat, _ path: String) {
+        IgnoredOptions.say(
+            [
+                ("--quality", quality != nil, [.webp, .jpeg, .avif].contains(format)),
+                ("--png-level", pngLevel != nil, format == .png),
+                ("--backend vulkan", drawing.backend == .vulkan, format != .pdf),
+                ("--device", drawing.device != nil && drawing.backend != .cpu, format != .pdf),
+            ], for: "\(format)")
+        drawing.sayIgnored()
+        durability.sayIgnored(for: path)
+    }
+
     /// Writes a page with the scene's layers as shapes.
     private func writePage(of scene: Scene, at time: Double, to path: String) throws {
         for (option, isGiven) in [
@@ -268,13 +313,14 @@ extension RenderCommand {
         options.threads = 1
         options.cancellation = Interruption.cancellation
         if options.backend == .automatic, options.deviceName == nil {
-            // A software device would only be a slower way to draw with the same cores. Without any device the CPU
-            // draws as well, and this is reported.
-            if VulkanInstanceReport().preferredDevice?.kind == .software { options.backend = .cpu }
+            // That there is no GPU is found out once, not by each worker. Without any device the CPU draws as well, and
+            // this is reported.
+            if VulkanInstanceReport().onlyHasSoftware { options.backend = .cpu }
         }
         return BatchSettings(
             renderer: options, framing: framing, reading: reading, debugOptions: try debugging.options(),
-            pngLevel: pngLevel, isStrict: isStrict, workers: workerCount, resumes: manifest.resumes,
+            pngLevel: pngLevel ?? PNGCompression.defaultLevel, quality: quality ?? Self.standardQuality,
+            isStrict: isStrict, workers: workerCount, resumes: manifest.resumes,
             isVerbose: manifest.isVerbose,
             shard: manifest.job == nil && !manifest.isLinked ? manifest.shard ?? .whole : .whole,
             warnings: DrawingWarnings(isStrict: isStrict))

@@ -115,6 +115,7 @@ struct ServeCommand: ParsableCommand {
     func run() throws {
         let engine = EngineSettings(renderer: renderer, limits: limits.service)
         if isContained { return draw(engine) }
+        drawing.sayIgnored()
         Interruption.beginOrderlyEnd(seconds: drainSeconds + grace + 5)
         OpenFiles.allowMany()
         lamina_memory_keep_little()
@@ -208,12 +209,11 @@ struct ServeCommand: ParsableCommand {
         return limits
     }
 
-    /// How pictures are drawn: by a GPU where there is one, and else by the CPU.
+    /// How pictures are drawn: by a GPU where there is one, and else by the CPU. That there is none is found out once,
+    /// not by each worker.
     private var renderer: RendererOptions {
         var options = drawing.optionsForManyFrames
-        if options.backend == .automatic, options.deviceName == nil,
-            VulkanInstanceReport().preferredDevice?.kind == .software
-        {
+        if options.backend == .automatic, options.deviceName == nil, VulkanInstanceReport().onlyHasSoftware {
             options.backend = .cpu
         }
         return options

@@ -1,5 +1,6 @@
 import CLaminaContainment
 import Foundation
+import LaminaMessages
 import LaminaScene
 
 /// Draws the jobs of a manifest, each in a process of its own, with as many processes at a time as there are workers.
@@ -7,8 +8,9 @@ import LaminaScene
 struct ContainedBatch {
     private struct Job {
         var process: ContainedProcess
-        /// The subject of errors about the job's process.
-        var subject: String
+        var line: Int
+        /// The scene's file.
+        var scene: String
     }
 
     /// The exit code of a process whose job was done already.
@@ -19,6 +21,7 @@ struct ContainedBatch {
     private let shard: Shard
     private var lines: ManifestLines
     private var counts = BatchRun.Counts()
+    private var errors = FoldedErrors()
     private var progress = BatchProgress(isShown: true)
     private var wasAsked = false
 
@@ -48,6 +51,7 @@ struct ContainedBatch {
             progress.show(counts)
         }
         progress.clear()
+        for sentence in errors.sentences { Console.error("lamina: \(lines.name): \(sentence)") }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         try Console.output(Array("\(lines.name): \(counts.summary(seconds: seconds))\n".utf8))
         if Interruption.isWanted { throw Interruption.exitCode }
@@ -69,13 +73,20 @@ struct ContainedBatch {
             }
             let process = try ContainedProcess(
                 limits, adding: ["--job-manifest", lines.name, "--job-line", "\(line.number)"], input: input)
-            return Job(process: process, subject: "\(place): \(scene)")
+            return Job(process: process, line: line.number, scene: scene)
         } catch {
-            counts.failed += 1
-            progress.clear()
-            Console.error("lamina: \(Failure.sentence(for: error))")
+            fail(line.number, Failure.sentence(for: error))
             return nil
         }
+    }
+
+    /// Reports that a job failed, equal errors once. Those that its own process reports are not known here.
+    private mutating func fail(_ line: Int, _ sentence: String) {
+        counts.failed += 1
+        progress.clear()
+        let place = displayed("\(lines.name): line \(line)")
+        let rest = sentence.hasPrefix(place) ? String(sentence.dropFirst(place.count)) : ": \(sentence)"
+        if errors.note(rest, line: line) { Console.error("lamina: \(place)\(rest)") }
     }
 
     /// Waits for some of the processes to end, and counts their results.
@@ -97,8 +108,11 @@ struct ContainedBatch {
             case .code(Self.skippedCode): counts.skipped += 1
             case .code: counts.failed += 1
             case .early(let reason):
-                counts.failed += 1
-                if !wasAsked { Console.error("lamina: \(job.subject): \(reason)") }
+                if wasAsked {
+                    counts.failed += 1
+                } else {
+                    fail(job.line, displayed("\(job.scene): \(reason)"))
+                }
             }
         }
     }

@@ -14,6 +14,7 @@ struct BundleFolder {
     /// Writes it.
     func write(_ caml: SceneCAML, _ durability: Durability) throws {
         try checkOldOne()
+        let around = try OutputFolder(around: text, durability: durability)
         do throws(FileFailure) {
             let folder = try PendingFolder(in: (path.realPath ?? path).folder, isDurable: durability != .none)
             for (name, data) in caml.assets { try folder.write(Array(data), to: Self.path(name)) }
@@ -21,6 +22,7 @@ struct BundleFolder {
             try folder.write(Array(caml.index), to: Self.path(SceneCAML.indexName))
             try folder.commit(to: path, replaces: true)
         } catch {
+            around.removeIfEmpty()
             throw UsageError("\(text): cannot be written: \(error.reason)")
         }
     }

@@ -3,13 +3,20 @@ import Lamina
 import LaminaFiles
 import LaminaImage
 
-/// Where a command's bytes go: a file, which appears whole or not at all, or standard output, written `-`.
+/// Where a command's bytes go: a file, which appears whole or not at all, in a folder that is made where
+/// it is missing, or standard output, written `-`.
 enum OutputFile {
     static func write(_ bytes: [UInt8], to path: String, durability: Durability = .none) throws {
         if path == "-" {
             try Console.output(bytes)
         } else {
-            try WholeFile.write(bytes, to: path, durability: durability)
+            let folder = try OutputFolder(around: path, durability: durability)
+            do throws(ImageError) {
+                try WholeFile.write(bytes, to: path, durability: durability)
+            } catch {
+                folder.removeIfEmpty()
+                throw error
+            }
         }
     }
 
@@ -21,9 +28,18 @@ enum OutputFile {
                 "\(standard.joined(separator: " and ")): only one of them can be standard output")
         }
         var known: [FileIdentity: String] = [:]
+        // Where a folder is missing, files in it have no identity yet.
+        var unknown: [FilePath: String] = [:]
         for case (let option, let path?) in paths where path != "-" {
-            guard let file = FileIdentity(text: path) else { continue }
-            if let other = known.updateValue(option, forKey: file) {
+            let other: String?
+            if let file = FileIdentity(text: path) {
+                other = known.updateValue(option, forKey: file)
+            } else if let file = FilePath(text: path), !file.exists {
+                other = unknown.updateValue(option, forKey: file.lexicallyNormalized())
+            } else {
+                other = nil
+            }
+            if let other {
                 throw UsageError("\(other) and \(option): expected two files, found \(path) for both")
             }
         }

@@ -22,6 +22,7 @@ extension FrameTrace.Track {
         switch self {
         case .frames: "frames"
         case .passes: "passes"
+        case .file: "file"
         }
     }
 }

@@ -12,6 +12,8 @@ public struct FrameTrace: Sendable {
         /// The passes of the device. Their durations are the device's own. Their starts are not known: each pass is drawn
         /// as if it began when the one before it ended, and the first as if it began when the frame was submitted.
         case passes = 2
+        /// The steps of the thread that compresses the frames of a film and writes them.
+        case file = 3
     }
 
     /// A named value of an event, beyond its times.
