@@ -33,17 +33,19 @@ import Testing
     // MARK: Inputs
 
     @Test(arguments: [
-        ["render", "scene.json", "-o", "scene.json"], ["render", "scene.json", "-o", "./scene.json"],
+        ["render", "scene.json", "-o", "scene.json", "--format", "png"],
+        ["render", "scene.json", "-o", "./scene.json", "--format", "webp"],
         ["render", "scene.json", "-o", "link"], ["render", "scene.json", "-o", "hard"],
-        ["render", "link", "-o", "scene.json"], ["render", "scene.json", "-o", "photo.png"],
+        ["render", "link", "-o", "scene.json", "--format", "pdf"],
+        ["render", "scene.json", "-o", "photo.png"],
         ["render", "scene.json", "-o", "out.png", "--stats", "scene.json"],
-        ["render", "scene.json", "-o", "out.png", "--trace", "photo.png"],
+        ["render", "scene.json", "-o", "out.png", "--trace", "image"],
         ["filmstrip", "scene.json", "--times", "0", "-o", "photo.png"],
         ["animate", "scene.json", "--duration", "1", "--format", "gif", "-o", "scene.json"],
         ["animate", "scene.json", "--duration", "1", "--format", "apng", "-o", "photo.png"],
         ["animate", "scene.json", "--duration", "1", "--fps", "5", "-o", "frame-%d.png"],
         ["convert", "scene.json", "scene.json"], ["convert", "link", "hard"],
-        ["convert", "scene.json", "photo.png"],
+        ["convert", "scene.json", "image", "--force"],
         ["diff", "photo.png", "photo.png", "--out", "photo.png"],
         ["bench", "scene.json", "--frames", "1", "--json", "scene.json"],
     ])
@@ -52,6 +54,7 @@ import Testing
         #expect(symlink("scene.json", folder.path("link")) == 0)
         #expect(link(folder.path("scene.json"), folder.path("hard")) == 0)
         #expect(link(folder.path("photo.png"), folder.path("frame-3.png")) == 0)
+        #expect(link(folder.path("photo.png"), folder.path("image")) == 0)
         let before = try contents(folder)
         let device = ["convert", "diff"].contains(arguments[0]) ? [] : ["--backend", "cpu"]
         let outcome = try ByteProgram.run(arguments + device, in: folder)
