@@ -33,6 +33,8 @@ struct SceneFault: Error {
 
     /// The error with its line and column in the text that was read.
     func error(file: String, in text: UnsafeBufferPointer<UInt8>) -> SceneError {
+        // A fault of the whole document, such as too many layers, stands nowhere.
+        guard !steps.isEmpty else { return error(file: file) }
         var places = JSONPlaces(text)
         let isKey =
             switch problem {

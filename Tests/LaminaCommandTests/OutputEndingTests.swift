@@ -149,7 +149,7 @@ import Testing
         for (words, name) in commands where !name.isEmpty {
             let isDrawn = !["convert", "diff"].contains(words[0])
             let outcome = try Program.run(
-                words + [folder.path(name)] + (isDrawn ? ["--backend", "cpu"] : []))
+                words + [folder.path("") + "/" + name] + (isDrawn ? ["--backend", "cpu"] : []))
             #expect(outcome.code == 0, "\(words): \(outcome.errors)")
         }
         for name in [

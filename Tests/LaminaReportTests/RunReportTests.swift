@@ -110,7 +110,7 @@ import LaminaReport
         try folder.write("{", "results/lamina-run-1-1/records/0.json")
         let error = #expect(throws: ReportError.self) { try RunResults(run).records() }
         #expect(
-            error?.description.contains("records/0.json: expected a record of a run, found other JSON")
+            error?.description.contains("records/0.json: expected a record of a run, found no JSON")
                 == true)
     }
 

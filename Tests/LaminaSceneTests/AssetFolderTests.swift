@@ -40,7 +40,7 @@ struct AssetFolderTests {
                 videoOpener: { path in throw Opened(path: path) }, allowsExternalAssets: isFree
             ).layers.first?.properties.contents == nil ? "nothing" : "read"
         } catch {
-            return "\(error)".replacing(folder, with: "FOLDER")
+            return LaminaSceneTests.sentence(error).replacing(folder, with: "FOLDER")
         }
     }
 

@@ -59,7 +59,7 @@ struct DataAddressTests {
         ),
         ("data:", #"expected an address such as "data:image/png;base64,…", found "data:""#),
         ("data:;base64,***", #"expected an image file in base64, found "***=""#),
-        ("data:,hello", "not an image"), ("data:;base64,", "empty"),
+        ("data:,hello", "not an image"), ("data:;base64,", "found no bytes"),
         ("data:;base64,%", "base64"),
     ])
     func `A wrong address is an error at its place`(address: String, words: String) {
@@ -77,6 +77,6 @@ struct DataAddressTests {
 
     @Test func `An address is written as the bytes that it holds`() throws {
         let found = outcome(layer(#""contents": "data:image/png;base64,\#(Self.red)""#))
-        #expect(found.contains(#""contents": {"data": "\#(Self.red)"}"#), "\(found)")
+        #expect(found.contains(#""contents": { "data": "\#(Self.red)" }"#), "\(found)")
     }
 }

@@ -151,7 +151,7 @@ struct LottieOverrideTests {
             "\($0)" == #"a.json: expected the name of a layer, found "icom"; did you mean "icon"?"#
         }
         #expect {
-            try scene.setValue("green", forKeyPath: "icon.fillColor")
+            try scene.setValue("gruen", forKeyPath: "icon.fillColor")
         } throws: {
             "\($0)".hasPrefix("a.json: icon.fillColor: expected a colour")
         }

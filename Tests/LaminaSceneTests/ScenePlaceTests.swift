@@ -60,7 +60,6 @@ struct ScenePlaceTests {
                 #"{ "version": 1, "size": [9, 9], "images": {"]": {"data": "%"}}, "layers": [{"opacity":2}] }"#,
                 58, nil
             ),
-            ("5", 1, nil),
         ] as [(String, Int, String?)])
     func `Each kind of fault has a place`(json: String, column: Int, layer: String?) {
         #expect(
@@ -75,6 +74,11 @@ struct ScenePlaceTests {
             try scene.apply([try #require(SceneOverride(assignment: "a.opacity=5"))])
         }
         #expect(error.map { "\($0)".contains("line ") } == false)
+    }
+
+    @Test func `A fault of the whole document has no place`() {
+        #expect(place("5") == nil)
+        #expect(error("5").map { "\($0)" } == "a.json: expected a scene, which is an object, found 5")
     }
 
     @Test func `The fault at the end of a large file is found`() {

@@ -15,8 +15,8 @@ func outcome(_ json: Data, directory: String = "") -> String {
 }
 
 /// An error without its line, column and layer, which have tests of their own.
-func sentence(_ error: SceneError) -> String {
-    guard case .invalid(let file, let path, let problem, _) = error else { return "\(error)" }
+func sentence(_ error: any Error) -> String {
+    guard case .invalid(let file, let path, let problem, _)? = error as? SceneError else { return "\(error)" }
     return "\(SceneError.invalid(file: file, path: path, problem: problem))"
 }
 

@@ -22,7 +22,7 @@ struct SceneVideoTests {
         do {
             return try scene(members).description
         } catch {
-            return "\(error)"
+            return LaminaSceneTests.sentence(error)
         }
     }
 

@@ -132,7 +132,8 @@ struct SceneWarningTests {
         #expect {
             try Scene(json: Data(text.utf8), name: "a.json", directory: "")
         } throws: {
-            "\($0)" == "a.json: layers[0].filters: expected at most 1024 filters, found 1025"
+            "\($0)"
+                == "a.json: line 1, column 55: layers[0].filters: expected at most 1024 filters, found 1025"
         }
         let elements = String(repeating: #"<CAFilter filter="colorInvert"/>"#, count: 1025)
         let caml = #"<caml><CALayer bounds="0 0 9 9"><filters>\#(elements)</filters></CALayer></caml>"#
