@@ -1,5 +1,8 @@
 /// The files of the page, which the program carries.
 enum PageFiles {
+    /// Whether a path is that of the page itself.
+    static func isPage(_ path: [String]) -> Bool { [[""], ["index.html"]].contains(path) }
+
     /// The file at a path; `nil` where there is none.
     static func file(_ path: [String]) -> (bytes: [UInt8], type: String)? {
         switch path {

@@ -96,8 +96,8 @@ package final class PreviewService: HTTPResponder {
 
     package func answer(_ request: ServiceRequest, _ writer: any ResponseWriter) -> RequestTicket {
         do throws(ServiceFailure) {
-            try Self.checkOrigin(request)
             let target = try RequestTarget(request.target)
+            try PreviewOrigin.check(request, isPage: PageFiles.isPage(target.path))
             if let file = PageFiles.file(target.path) {
                 guard request.method == "GET" || request.method == "HEAD" else {
                     throw ServiceFailure(405, "expected GET")
@@ -129,19 +129,6 @@ package final class PreviewService: HTTPResponder {
         }
     }
 
-    /// Pages of other origins must not read or change scenes: a browser says where a request comes from.
-    private static func checkOrigin(_ request: ServiceRequest) throws(ServiceFailure) {
-        let host = request.headers["host"] ?? ""
-        let name = host.prefix { $0 != ":" }
-        // A name that another site has lead here could be any other.
-        guard host.hasPrefix("[::1]") || ["127.0.0.1", "localhost"].contains(name) || host.isEmpty else {
-            throw ServiceFailure(403, "expected a request to localhost, found one to \(quoted(host))")
-        }
-        if let origin = request.headers["origin"], origin != "http://\(host)" {
-            throw ServiceFailure(403, "expected a request of the page itself, found one of \(quoted(origin))")
-        }
-    }
-
     private func sentence(_ error: any Error) -> String {
         String(describing: error).replacing(folder.folder.text + "/", with: "")
     }
@@ -169,13 +156,13 @@ package final class PreviewService: HTTPResponder {
         _ headers: [(String, String)] = []
     ) {
         let policy =
-            "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'"
+            "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-ancestors 'none'"
         writer.begin(
             ResponseHead(
                 200, type: type, length: bytes.count,
                 [
                     ("Cache-Control", "no-store"), ("Content-Security-Policy", policy),
-                    ("X-Content-Type-Options", "nosniff"),
+                    ("X-Content-Type-Options", "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin"),
                 ] + headers))
         if request.method != "HEAD" { _ = writer.write(bytes) }
         writer.end()

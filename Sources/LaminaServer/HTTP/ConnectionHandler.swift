@@ -141,6 +141,10 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         since = .now()
         let limit = table.service.limits.bodyBytes
         state = .body(head, [])
+        // Readers of two names could each take another one (RFC 9112, section 3.2).
+        guard head.headers["host"].count <= 1 else {
+            return reject(ServiceFailure(400, "Host: expected one, found \(head.headers["host"].count)"))
+        }
         if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }), length > limit {
             return reject(Self.tooLong(limit))
         }
