@@ -18,6 +18,10 @@ struct SceneAnswer: Codable {
     var edits: [EditAnswer]
     var canUndo: Bool
     var canRedo: Bool
+    /// Whether changes are written into the file.
+    var isWriting: Bool
+    /// Whether any value of the file can be changed, those of animations among them.
+    var hasSource: Bool
     var layers: [LayerAnswer]
     var overlays: [String]
     var backends: [String]
@@ -42,7 +46,25 @@ struct EditAnswer: Codable {
     var layer: Int?
     var name: String?
     var key: String
-    var value: String
+    /// The way to the value from the layer on.
+    var path: [String]?
+    /// `nil` where the value is left out.
+    var value: String?
+}
+
+/// What the page asks to change.
+struct EditRequest: Codable {
+    struct Value: Codable {
+        var layer: Int?
+        var key: String?
+        var path: [String]?
+        var value: String?
+    }
+
+    var edits: [Value]
+    /// Edits of one gesture are taken back together.
+    var gesture: String?
+    var isDone: Bool?
 }
 
 struct LayerAnswer: Codable {
@@ -57,10 +79,53 @@ struct LayerAnswer: Codable {
 
 struct AnimationAnswer: Codable {
     var key: String
+    /// `basic`, `keyframe`, `spring`, `group`, `transition`, `matchMove` or `other`.
+    var kind: String
+    var keyPath: String?
+    /// The way to it from the layer on; `nil` where the file cannot be changed there.
+    var path: [String]?
     var begin: Double
     var duration: Double
     /// Seconds until it ends; `nil` where it never does.
     var total: Double?
+    var speed: Double
+    var autoreverses: Bool
+    /// The shares of the duration at which keyframes are.
+    var keyTimes: [Double]
+    /// The values of the keyframes, as the file spells them; of a basic animation, the first and the last one. Empty where one
+    /// is the layer's own.
+    var values: [String]
+    /// The control points of the pace between each two keyframes.
+    var curves: [[Double]]
+    /// The control points of the pace of the whole.
+    var pace: [Double]?
+    var mode: String?
+    /// Members as the file spells them.
+    var members: [String: String]
+    /// Keyframes that are not listed.
+    var more: Int
+    var animations: [AnimationAnswer]
+}
+
+/// Where a layer is: matrices of rows that lead to points of the picture, and the values that place it.
+package struct GeometryAnswer: Codable {
+    package var layer: Int
+    /// From the layer's own points.
+    package var own: [Double]
+    /// From the points of the layer around it, in which its position is.
+    package var parent: [Double]
+    /// At this time.
+    package var position: [Double]
+    package var anchorPoint: [Double]
+    package var bounds: [Double]
+    /// As the file has them.
+    package var modelPosition: [Double]
+    package var modelBounds: [Double]
+    package var modelTransform: [Double]
+    /// The transform as the file spells it.
+    package var transform: String?
+    /// The key paths of the layer's animations.
+    package var animated: [String]
 }
 
 /// The corners of a layer in points of the picture.
@@ -72,6 +137,8 @@ struct OutlineAnswer: Codable {
 struct PropertyAnswer: Codable {
     var key: String
     var model: String
+    /// As the file spells it; `nil` where the file leaves it out.
+    var source: String?
     var presentation: String?
     var isStandard: Bool
 }

@@ -17,6 +17,9 @@ final class PreviewScreen {
         var backend = "cpu"
         var overlays: [String] = []
         var background: String?
+        /// The layers that are hidden for the view alone, and those that alone are shown.
+        var hidden: Set<Int> = []
+        var solo: Set<Int> = []
     }
 
     let picture: ScenePicture
@@ -35,6 +38,8 @@ final class PreviewScreen {
     private static let mostClients = 4
     /// The most pixels of a frame.
     private static let mostPixels = 33_177_600
+    /// The longest value that is shown as the file spells it, in bytes.
+    private static let longestSpelling = 20_000
 
     init(_ scene: Scene, _ key: Key) throws {
         var options = RendererOptions()
@@ -53,6 +58,34 @@ final class PreviewScreen {
         }
         picture.renderer.debugOptions = try DebugOptions(names: key.overlays)
         index()
+        hide(key.hidden, key.solo)
+    }
+
+    /// Hides layers for the view. A mask that is hidden masks nothing.
+    private func hide(_ hidden: Set<Int>, _ solo: Set<Int>) {
+        guard !hidden.isEmpty || !solo.isEmpty else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        let shown = solo.isEmpty ? nil : LayerKinship(sceneLayers.map(\.depth)).around(solo)
+        for (place, layer) in byPlace.enumerated() {
+            guard let layer, hidden.contains(place) || shown.map({ !$0.contains(place) }) ?? false else {
+                continue
+            }
+            if sceneLayers[place].isMask, let masked = layer.superlayer ?? masked(by: layer) {
+                masked.mask = nil
+                continue
+            }
+            for key in layer.animationKeys() ?? [] {
+                let path = (layer.animation(forKey: key) as? CAPropertyAnimation)?.keyPath
+                if path == "hidden" { layer.removeAnimation(forKey: key) }
+            }
+            layer.isHidden = true
+        }
+    }
+
+    private func masked(by mask: CALayer) -> CALayer? {
+        byPlace.lazy.compactMap { $0 }.first { $0.mask === mask }
     }
 
     /// Finds the layers of the scene's list in the tree: each before its sublayers, a mask before those.
@@ -76,6 +109,10 @@ final class PreviewScreen {
     }
 
     func place(of id: LayerID) -> Int? { places[id] }
+    /// The layer that a layer lies in, or masks.
+    func superlayer(ofLayerAt place: Int) -> Int? {
+        sceneLayers[..<place].lastIndex { $0.depth < sceneLayers[place].depth }
+    }
     func name(of id: LayerID) -> String? { places[id].flatMap { sceneLayers[$0].properties.name } }
 
     // MARK: Frames
@@ -143,8 +180,10 @@ final class PreviewScreen {
 
     // MARK: Layers
 
-    func layers() -> [LayerAnswer] {
-        sceneLayers.indices.map { place in
+    /// - Parameter source: The text of the scene; `nil` where it cannot be changed.
+    func layers(source: SceneSource?) -> [LayerAnswer] {
+        var room = AnimationInspection.mostAnimations
+        return sceneLayers.indices.map { place in
             let value = sceneLayers[place]
             let layer = byPlace[place]
             return LayerAnswer(
@@ -152,26 +191,16 @@ final class PreviewScreen {
                 type: layer.map { "\(type(of: $0))" } ?? "CALayer", isMask: value.isMask,
                 isHidden: layer?.isHidden ?? true,
                 animations: (layer?.animationKeys() ?? []).compactMap { key in
-                    layer?.animation(forKey: key).map { Self.answer(key, $0) }
+                    room -= 1
+                    return layer?.animation(forKey: key).map {
+                        AnimationInspection(source, place: place, isShort: room < 0).answer(key, $0)
+                    }
                 })
         }
     }
 
-    private static func answer(_ key: String, _ animation: CAAnimation) -> AnimationAnswer {
-        let speed = Double(animation.speed)
-        let once = animation.duration * (animation.autoreverses ? 2 : 1)
-        let repeated =
-            animation.repeatDuration > 0
-            ? animation.repeatDuration : once * max(1, Double(animation.repeatCount))
-        let total = speed > 0 ? repeated / speed : .infinity
-        return AnimationAnswer(
-            key: key, begin: animation.beginTime.isFinite ? animation.beginTime : 0,
-            duration: animation.duration.isFinite ? animation.duration : 0,
-            total: total.isFinite && total < 1e9 ? total : nil)
-    }
-
     /// The tree as it was shown at the last frame.
-    private func presentationTree() -> [Int: CALayer] {
+    func presentationTree() -> [Int: CALayer] {
         var copies: [Int: CALayer] = [:]
         func copy(_ layer: CALayer) -> CALayer {
             let shown = layer.presentation() ?? CALayer(layer: layer)
@@ -209,18 +238,30 @@ final class PreviewScreen {
     }
 
     /// The values of a layer, as the file has them and as they are at a time.
-    func properties(ofLayerAt place: Int, time: Double) throws -> [PropertyAnswer] {
+    func properties(ofLayerAt place: Int, time: Double, source: SceneSource?) throws -> [PropertyAnswer] {
         guard byPlace.indices.contains(place), let layer = byPlace[place] else { return [] }
         try picture.draw(at: time)
         let shown = layer.presentation()
         let changed = LayerValues.changed(in: layer)
-        return LayerValues.keys.compactMap { key in
+        func spelled(_ key: String) -> String? {
+            let path = PreviewEdit(place: place, path: [key], value: nil).pathInSource ?? [key]
+            let text = source?.string(ofLayerAt: place, path) ?? source?.text(ofLayerAt: place, path)
+            return text.flatMap { $0.utf8.count <= Self.longestSpelling ? $0 : nil }
+        }
+        var answers = LayerValues.keys.compactMap { key -> PropertyAnswer? in
             guard let value = layer.value(forKey: key) else { return nil }
             let now = shown?.value(forKey: key).map { LayerValues.text($0) }
             let model = LayerValues.text(value)
             return PropertyAnswer(
-                key: key, model: model, presentation: now == model ? nil : now,
+                key: key, model: model, source: spelled(key), presentation: now == model ? nil : now,
                 isStandard: changed[key] == nil)
         }
+        if let frame = spelled("frame") {
+            answers.insert(
+                PropertyAnswer(
+                    key: "frame", model: LayerValues.text(layer.frame), source: frame, presentation: nil,
+                    isStandard: false), at: 0)
+        }
+        return answers
     }
 }

@@ -31,7 +31,9 @@ package final class PreviewService: HTTPResponder {
     /// The scene that the page opens first; empty for a choice.
     private let first: String
     /// Values that the layers of the first scene have from the start.
-    private let edits: [PreviewStage.Edit]
+    private let edits: [PreviewEdit]
+    /// Whether changes go into the files.
+    private let isWriting: Bool
     /// The player whose pictures Lottie files get.
     private let engine: LottieEngine
 
@@ -45,12 +47,13 @@ package final class PreviewService: HTTPResponder {
     ///   - first: The scene in it that is shown first, from the folder on; empty for a choice.
     ///   - engine: The player whose pictures Lottie files get.
     ///   - overrides: Key paths and values that the layers of the first scene have from the start.
+    ///   - isWriting: Whether changes of scenes in JSON are written into their files.
     package init(
         folder: TemplateFolder, first: String, engine: LottieEngine = .authored,
-        overrides: [(keyPath: String, value: String)] = []
+        overrides: [(keyPath: String, value: String)] = [], isWriting: Bool = false
     ) {
-        self.engine = engine
-        edits = overrides.map { PreviewStage.Edit(place: nil, key: $0.keyPath, value: $0.value) }
+        (self.engine, self.isWriting) = (engine, isWriting)
+        edits = overrides.map { PreviewEdit(place: nil, path: [$0.keyPath], value: $0.value) }
         var limits = ServiceLimits()
         limits.bodyBytes = 1 << 20
         limits.unsentBytes = 128 << 20
@@ -193,8 +196,16 @@ package final class PreviewService: HTTPResponder {
             try Self.send(screen(stage, look, query).outlines(at: query.time()), request, writer)
         case "properties":
             try Self.send(
-                screen(stage, look, query).properties(ofLayerAt: query.integer("layer"), time: query.time()),
+                screen(stage, look, query).properties(
+                    ofLayerAt: query.integer("layer"), time: query.time(), source: stage.source),
                 request, writer)
+        case "geometry":
+            let geometry = try screen(stage, look, query).geometry(
+                ofLayerAt: query.integer("layer"), time: query.time(), source: stage.source)
+            guard let geometry else {
+                throw ServiceFailure(404, "there is no such layer, or nothing of it is seen")
+            }
+            try Self.send(geometry, request, writer)
         case "plan":
             try Self.send(
                 PlanInspection(screen(stage, look, query), at: query.time()).answer(), request, writer)
@@ -231,16 +242,21 @@ package final class PreviewService: HTTPResponder {
                 bytes, "application/json", request, writer,
                 [("Content-Disposition", "attachment; filename=\"trace.json\"")])
         case "edit":
-            try stage.edit(try edit(request.body))
+            let wanted = try edits(request.body)
+            _ = stage.follow()
+            try stage.edit(
+                wanted.edits.map {
+                    PreviewEdit(place: $0.layer, path: $0.path ?? [$0.key ?? ""], value: $0.value)
+                }, gesture: wanted.gesture, isDone: wanted.isDone ?? true)
             try changed(stage, look, request, writer)
         case "remove":
             try stage.removeEdit(at: query.integer("index"))
             try changed(stage, look, request, writer)
         case "undo":
-            stage.undo()
+            try stage.undo()
             try changed(stage, look, request, writer)
         case "redo":
-            stage.redo()
+            try stage.redo()
             try changed(stage, look, request, writer)
         default: throw ServiceFailure(404, "there is nothing of this name")
         }
@@ -259,11 +275,20 @@ package final class PreviewService: HTTPResponder {
         tell(stage)
     }
 
-    private func edit(_ body: [UInt8]) throws(ServiceFailure) -> PreviewStage.Edit {
-        guard let value = try? JSONDecoder().decode(EditAnswer.self, from: Data(body)) else {
-            throw ServiceFailure(400, "an edit: expected layer, key and value")
+    /// The edits that a body asks for: one, or several that are one change.
+    private func edits(_ body: [UInt8]) throws(ServiceFailure) -> EditRequest {
+        let (decoder, data) = (JSONDecoder(), Data(body))
+        let one = {
+            (try? decoder.decode(EditRequest.Value.self, from: data)).map { EditRequest(edits: [$0]) }
         }
-        return PreviewStage.Edit(place: value.layer, key: value.key, value: value.value)
+        guard let request = (try? decoder.decode(EditRequest.self, from: data)) ?? one(),
+            !request.edits.isEmpty, request.edits.count <= 1000,
+            request.edits.allSatisfy({ edit in
+                edit.path.map { (1...100).contains($0.count) && edit.layer != nil }
+                    ?? (edit.key != nil && edit.value != nil)
+            })
+        else { throw ServiceFailure(400, "an edit: expected layer, key and value") }
+        return request
     }
 
     private func sendFrame(
@@ -325,6 +350,8 @@ package final class PreviewService: HTTPResponder {
         }
         key.backend = query["backend"] ?? "cpu"
         key.background = query["background"]
+        key.hidden = try query.places("hidden")
+        key.solo = try query.places("solo")
         key.overlays = query["overlays"].map { $0.split(separator: ",").map(String.init) } ?? []
         return key
     }
@@ -335,7 +362,7 @@ package final class PreviewService: HTTPResponder {
         if let stage = stages.stages[template.name] { return stage }
         let stage = try PreviewStage(
             name: template.name, path: template.path, engine: engine,
-            edits: template.name == first ? edits : [])
+            edits: template.name == first ? edits : [], isWriting: isWriting)
         if stages.stages.count >= Self.mostStages, let other = stages.stages.keys.first {
             stages.stages[other] = nil
         }
@@ -388,5 +415,16 @@ private struct Query {
             throw ServiceFailure(400, "\(name): expected a number")
         }
         return value
+    }
+
+    /// Numbers with commas between them.
+    func places(_ name: String) throws(ServiceFailure) -> Set<Int> {
+        guard let text = self[name] else { return [] }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let places = parts.compactMap { Int($0) }
+        guard places.count == parts.count else {
+            throw ServiceFailure(400, "\(name): expected numbers of layers, found \(quoted(text))")
+        }
+        return Set(places)
     }
 }

@@ -13,13 +13,6 @@ import LaminaShaderCompiler
 
 /// A scene on show: the file, what was changed of it, and renderers. Used on one queue.
 final class PreviewStage {
-    struct Edit: Equatable {
-        /// `nil` where the key begins with a layer's name, or is a slot.
-        var place: Int?
-        var key: String
-        var value: String
-    }
-
     /// How the scene is shown.
     struct Look: Hashable {
         var theme: String?
@@ -30,41 +23,70 @@ final class PreviewStage {
     let name: String
     private let path: FilePath
     private let engine: LottieEngine
+    /// Whether changes go into the file.
+    private let isWriting: Bool
+    private let images = ImageCache()
     private(set) var version = 1
     private(set) var error: String?
-    private var base: Scene
+    /// The scene of the file, and its text where values in it can be changed.
+    private var base: (scene: Scene, source: SceneSource?)
+    /// The same with the changes that go into the text; `nil` where they are still to be made.
+    private var current: (scene: Scene, source: SceneSource?)?
+    /// The bytes that the file has, as far as this program knows.
+    private var known: [UInt8]?
     private var stamps: FileStamps
-    private(set) var edits: [Edit]
-    /// The edits as they were before each change, and before each change that was taken back.
-    private var (past, future): ([[Edit]], [[Edit]]) = ([], [])
+    private var history: EditHistory
     private var screens: [PreviewScreen.Key: PreviewScreen] = [:]
     private var shown: [Look: Scene] = [:]
     private var seenFrames = 0
 
     /// The most screens that are kept: one for each look, backend and overlay that somebody watches.
     private static let mostScreens = 6
-    private static let (mostEdits, mostSteps) = (1000, 1000)
+    private static let mostEdits = 1000
 
     /// Reads the scene. Throws what reading does.
     ///
     /// - Parameters:
     ///   - engine: The player whose pictures a Lottie file gets.
     ///   - edits: Values that layers have from the start.
+    ///   - isWriting: Whether changes go into the file.
     init(
-        name: String, path: FilePath, engine: LottieEngine = .authored, edits: [Edit] = []
+        name: String, path: FilePath, engine: LottieEngine = .authored, edits: [PreviewEdit] = [],
+        isWriting: Bool = false
     ) throws {
-        (self.name, self.path, self.engine, self.edits) = (name, path, engine, edits)
+        (self.name, self.path, self.engine, self.isWriting) = (name, path, engine, isWriting)
+        history = EditHistory(edits)
         stamps = FileStamps()
-        base = try Self.read(path, engine)
-        stamps = Self.stamps(path, base)
+        let bytes = try Self.bytes(path)
+        let scene = try Self.read(path, bytes, engine, images)
+        base = (scene, bytes.flatMap { SceneSource($0) })
+        known = bytes
+        stamps = Self.stamps(path, base.scene)
     }
 
-    private static func read(_ path: FilePath, _ engine: LottieEngine) throws -> Scene {
+    /// The bytes of a file in JSON; `nil` for files of other kinds.
+    private static func bytes(_ path: FilePath) throws(SceneError) -> [UInt8]? {
+        guard path.lowercasedExtension == "json" else { return nil }
+        do throws(FileFailure) {
+            return try InputFile.read(path, limit: SceneLimits.default.fileBytes)
+        } catch .tooLong {
+            throw .fileTooLong(path: path.text, limit: SceneLimits.default.fileBytes)
+        } catch {
+            throw .unreadableFile(path: path.text, reason: error.reason)
+        }
+    }
+
+    private static func read(
+        _ path: FilePath, _ bytes: [UInt8]?, _ engine: LottieEngine, _ images: ImageCache
+    ) throws -> Scene {
         var options = SceneReadingOptions()
         options.lottieEngine = engine
+        options.imageCache = images
         options.shaderCompiler = GLSLFilterCompiler()
         options.videoOpener = { try MovieSource(contentsOfFile: $0) }
-        return try Scene(contentsOf: path.text, options: options)
+        guard let bytes else { return try Scene(contentsOf: path.text, options: options) }
+        return try Scene(
+            json: Data(bytes), name: path.text, directory: path.folder.text, options: options)
     }
 
     private static func stamps(_ path: FilePath, _ scene: Scene?) -> FileStamps {
@@ -79,17 +101,24 @@ final class PreviewStage {
         guard stamps.stamps.isEmpty || !stamps.areCurrent else { return false }
         do {
             // A file that is just being replaced is looked at again.
-            let next = Self.stamps(path, base)
-            let scene = try Self.read(path, engine)
+            let next = Self.stamps(path, base.scene)
+            let bytes = try Self.bytes(path)
+            let isOther = bytes == nil || bytes != known
+            let scene = try Self.read(path, isOther ? bytes : base.source?.bytes ?? bytes, engine, images)
             guard !next.stamps.isEmpty else { return false }
-            base = scene
+            base = (scene, isOther ? bytes.flatMap { SceneSource($0) } : base.source)
+            if isOther {
+                known = bytes
+                // What was written is in the file, or somebody took it out: it is theirs now.
+                if isWriting { history = EditHistory(history.edits.filter { $0.pathInSource == nil }) }
+            }
             stamps = Self.stamps(path, scene)
-            error = nil
+            error = isOther ? dropStrayEdits() : nil
         } catch {
             let sentence = String(describing: error).replacing(path.folder.text + "/", with: "")
             let isNew = self.error != sentence
             self.error = sentence
-            stamps = Self.stamps(path, base)
+            stamps = Self.stamps(path, base.scene)
             guard isNew else { return false }
             version += 1
             return true
@@ -98,73 +127,170 @@ final class PreviewStage {
         return true
     }
 
+    /// Takes edits away that no longer fit, since what they were about is gone.
+    ///
+    /// - Returns: What is said of them.
+    private func dropStrayEdits() -> String? {
+        func fits(_ edits: [PreviewEdit]) -> Bool {
+            (try? scene(Look(), made(with: edits).scene, edits)) != nil
+        }
+        guard !fits(history.edits) else { return nil }
+        let kept = history.edits.reduce(into: [PreviewEdit]()) { kept, edit in
+            if fits(kept + [edit]) { kept.append(edit) }
+        }
+        let gone = history.edits.filter { !kept.contains($0) }.map(\.key)
+        history = EditHistory(kept)
+        return "\(name): changes that no longer fit were taken away: \(gone.joined(separator: ", "))"
+    }
+
     private func changed() {
         version += 1
+        current = nil
         screens = [:]
         shown = [:]
     }
 
     // MARK: Edits
 
-    /// Gives a layer another value. Throws where the value does not fit; then nothing changes.
-    func edit(_ edit: Edit) throws {
-        var next = edits
-        next.removeAll { $0.place == edit.place && $0.key == edit.key }
-        next.append(edit)
-        guard next.count <= Self.mostEdits else {
+    /// Gives layers other values. Throws where one does not fit; then nothing changes.
+    ///
+    /// - Parameters:
+    ///   - gesture: What the edits are a part of: those of one gesture are taken back together.
+    ///   - isDone: Whether the gesture ends with them. Only then they are written.
+    func edit(_ edits: [PreviewEdit], gesture: String? = nil, isDone: Bool = true) throws {
+        let new = edits.flatMap { resolved($0) }
+        if let edit = new.first(where: { $0.value == nil }), base.source == nil {
+            throw ServiceFailure(422, "\(edit.key): expected a value, since the file is not changed")
+        }
+        let kept = history.edits.filter { old in !new.contains { $0.covers(old) } }
+        guard kept.count + new.count <= Self.mostEdits else {
             throw ServiceFailure(422, "an edit: expected at most \(Self.mostEdits) of them")
         }
-        try replaceEdits(next)
+        // What was typed may be JSON, or a string without its quotes. Values are judged together: lists of one animation have
+        // one length.
+        let readings = new.map { base.source == nil ? [$0] : $0.readings }
+        var refusal: (any Error)?
+        for attempt in 0..<(readings.map(\.count).max() ?? 0) {
+            let next = kept + readings.compactMap { $0.dropFirst(attempt).first ?? $0.last }
+            do {
+                let made = try made(with: next)
+                return try replace(next, made, isWritten: isDone) {
+                    $0.record(next, gesture: gesture, isDone: isDone)
+                }
+            } catch {
+                refusal = refusal ?? error
+            }
+        }
+        if let refusal { throw refusal }
     }
 
     /// Gives a layer its own value again.
     func removeEdit(at index: Int) throws {
-        guard edits.indices.contains(index) else {
+        guard history.edits.indices.contains(index) else {
             throw ServiceFailure(404, "there is no such edit")
         }
-        var next = edits
+        var next = history.edits
         next.remove(at: index)
-        try replaceEdits(next)
+        try replace(next) { $0.record(next) }
     }
 
-    private func replaceEdits(_ next: [Edit]) throws {
-        let before = edits
-        edits = next
-        shown = [:]
-        do {
-            _ = try scene(Look())
-        } catch {
-            edits = before
-            shown = [:]
-            throw error
+    func undo() throws {
+        guard let before = history.past.last else { return }
+        try replace(before) { $0.undo() }
+    }
+
+    func redo() throws {
+        guard let next = history.future.last else { return }
+        try replace(next) { $0.redo() }
+    }
+
+    /// Shows other edits, and writes them where that is wanted; nothing changes where they do not fit.
+    private func replace(
+        _ edits: [PreviewEdit], _ made: (scene: Scene, source: SceneSource?)? = nil, isWritten: Bool = true,
+        _ record: (inout EditHistory) -> Void
+    ) throws {
+        let made = try made ?? self.made(with: edits)
+        _ = try scene(Look(), made.scene, edits)
+        if isWriting, isWritten, let source = made.source, source.bytes != known {
+            try write(source.bytes)
         }
-        past = past.suffix(Self.mostSteps) + [before]
-        future = []
+        record(&history)
         changed()
+        current = made
     }
 
-    func undo() {
-        guard let before = past.popLast() else { return }
-        future.append(edits)
-        edits = before
-        changed()
+    /// In a file, values belong to layers: a layer's name is looked up.
+    private func resolved(_ edit: PreviewEdit) -> [PreviewEdit] {
+        guard isWriting, base.source != nil, edit.place == nil, let path = edit.path.first,
+            let point = path.lastIndex(of: "."), !path.hasPrefix("slots.")
+        else { return [edit] }
+        let (name, key) = (String(path[..<point]), String(path[path.index(after: point)...]))
+        let places = base.scene.layers.indices.filter { base.scene.layers[$0].properties.name == name }
+        guard !places.isEmpty, SceneLayerKey(rawValue: key) != nil else { return [edit] }
+        return places.map { PreviewEdit(place: $0, path: [key], value: edit.value) }
     }
 
-    func redo() {
-        guard let next = future.popLast() else { return }
-        past.append(edits)
-        edits = next
-        changed()
+    /// The file's scene with the changes that go into its text.
+    private func made(with edits: [PreviewEdit]) throws -> (scene: Scene, source: SceneSource?) {
+        guard var source = base.source else { return base }
+        var isOther = false
+        for edit in edits where edit.json != nil || edit.value == nil {
+            guard let place = edit.place, let path = edit.pathInSource else { continue }
+            let bytes = try source.replacing(ofLayerAt: place, path, with: edit.json)
+            guard let next = SceneSource(bytes) else {
+                throw ServiceFailure(422, "\(edit.key): expected JSON")
+            }
+            (source, isOther) = (next, true)
+        }
+        return isOther ? (try Self.read(path, source.bytes, engine, images), source) : base
+    }
+
+    private func write(_ bytes: [UInt8]) throws {
+        // Somebody else may have written it since.
+        guard try Self.bytes(path) == known else {
+            // Also where the stamps are of that write already.
+            stamps = FileStamps()
+            _ = follow()
+            throw ServiceFailure(409, "\(name): the file was changed elsewhere meanwhile, and is read anew")
+        }
+        do throws(FileFailure) {
+            try PendingFile.write(bytes, to: path.text)
+        } catch {
+            throw ServiceFailure(422, "\(name): cannot be written: \(error.reason)")
+        }
+        known = bytes
+        stamps = Self.stamps(path, base.scene)
+        error = nil
+    }
+
+    // MARK: Scenes
+
+    /// The text of the scene with its changes; `nil` where values in it cannot be changed.
+    var source: SceneSource? { (try? edited())?.source }
+
+    private func edited() throws -> (scene: Scene, source: SceneSource?) {
+        if let current { return current }
+        let made = try made(with: history.edits)
+        current = made
+        return made
     }
 
     /// The scene as it is shown, with edits.
     func scene(_ look: Look) throws -> Scene {
         if let scene = shown[look] { return scene }
+        let scene = try scene(look, edited().scene, history.edits)
+        shown[look] = scene
+        return scene
+    }
+
+    private func scene(_ look: Look, _ base: Scene, _ edits: [PreviewEdit]) throws -> Scene {
         var scene = base
         if let theme = look.theme { try scene.setTheme(theme) }
+        let rest = edits.filter { $0.json == nil && $0.value != nil }
         // Slots make the layers again: they come first.
-        for edit in edits.filter({ $0.place == nil }) + edits.filter({ $0.place != nil }) {
-            let value = SceneOverride(assignment: "value=\(edit.value)")?.value ?? .string(edit.value)
+        for edit in rest.filter({ $0.place == nil }) + rest.filter({ $0.place != nil }) {
+            let text = edit.value ?? ""
+            let value = SceneOverride(assignment: "value=\(text)")?.value ?? .string(text)
             if let place = edit.place {
                 try scene.setValue(value, forKey: edit.key, ofLayerAt: place)
             } else {
@@ -175,7 +301,6 @@ final class PreviewStage {
         if let transition = look.transition?.split(separator: ":").map(String.init), transition.count == 2 {
             scene = try scene.transition(from: transition[0], to: transition[1])
         }
-        shown[look] = scene
         return scene
     }
 
@@ -214,13 +339,15 @@ final class PreviewStage {
             duration: scene.animationDuration, frameRate: scene.frameRate, states: scene.stateNames,
             themes: scene.themes, slots: scene.slots.map { SlotAnswer(id: $0.id, value: $0.value) },
             warnings: scene.warnings.map { WarningAnswer(text: "\($0)", layer: place(named: "\($0)")) },
-            edits: edits.map { edit in
+            edits: history.edits.map { edit in
                 let name = edit.place.flatMap {
                     layers.indices.contains($0) ? layers[$0].properties.name : nil
                 }
-                return EditAnswer(layer: edit.place, name: name, key: edit.key, value: edit.value)
-            }, canUndo: !past.isEmpty, canRedo: !future.isEmpty,
-            layers: try screen(PreviewScreen.Key(look: look)).layers(),
+                return EditAnswer(
+                    layer: edit.place, name: name, key: edit.key, path: edit.path, value: edit.value)
+            }, canUndo: history.canUndo, canRedo: history.canRedo, isWriting: isWriting,
+            hasSource: base.source != nil,
+            layers: try screen(PreviewScreen.Key(look: look)).layers(source: source),
             overlays: DebugOptions.named.map(\.name), backends: ["cpu", "vulkan"])
     }
 }

@@ -47,6 +47,24 @@ import Testing
         withExtendedLifetime(program) {}
     }
 
+    @Test(arguments: [false, true])
+    func `Changes are written into the file with --write, and stay on show without`(writes: Bool) throws {
+        let folder = try Scratch()
+        let scene =
+            ##"{"version":1,"size":[4,4],"layers":[{"name":"card","frame":[0,0,4,4],"opacity":0.50}]}"##
+        try Data(scene.utf8).write(to: URL(fileURLWithPath: folder.path("card.json")))
+        let (program, address) =
+            writes
+            ? try preview(folder.path("card.json"), "--write", in: folder)
+            : try preview(folder.path("card.json"), in: folder)
+        let answer = try get(
+            address + "api/edit?file=card.json", "-d", #"{"layer":0,"key":"opacity","value":"0.7"}"#)
+        #expect(answer.contains("\"isWriting\":\(writes)"), "\(answer)")
+        let text = try String(contentsOfFile: folder.path("card.json"), encoding: .utf8)
+        #expect(text == scene.replacing("0.50", with: writes ? "0.70" : "0.50"))
+        withExtendedLifetime(program) {}
+    }
+
     @Test(arguments: [
         (["preview", "/no/such/scene.json"], "/no/such/scene.json: expected a scene or a folder of scenes"),
         (["preview", "Scenes", "--port", "99999"], "--port: expected 0 to 65535, found 99999"),

@@ -19,6 +19,7 @@ struct PreviewCommand: ParsableCommand {
 
               lamina preview Scenes
               lamina preview loader.json --open
+              lamina preview Scenes/cards.json --write
             """)
 
     @Argument(help: "The scene file, or a folder of scenes.", completion: .file())
@@ -29,6 +30,9 @@ struct PreviewCommand: ParsableCommand {
 
     @Flag(name: .customLong("open"), help: "Open a browser, by xdg-open.")
     var opensBrowser = false
+
+    @Flag(name: .customLong("write"), help: "Write each change of a scene in JSON into its file.")
+    var isWriting = false
 
     @Option(
         name: .customLong("set"), parsing: .unconditionalSingleValue,
@@ -79,7 +83,7 @@ struct PreviewCommand: ParsableCommand {
                         String(assignment[assignment.index(after: sign)...])
                     )
                 }
-            })
+            }, isWriting: isWriting)
         var settings = HTTPSettings()
         settings.port = port
         // A page that is looked at says nothing for long.
