@@ -372,6 +372,11 @@ let package = Package(
                 .embedInCode("Page/reference.js"), .embedInCode("Page/values.js"),
                 .embedInCode("Page/controls.js"), .embedInCode("Page/timeline.js"),
                 .embedInCode("Page/planes.js"), .embedInCode("Page/events.js"),
+                .embedInCode("Page/matrix.js"), .embedInCode("Page/easing.js"),
+                .embedInCode("Page/handles.js"),
+                .embedInCode("Page/motion.js"), .embedInCode("Page/graph.js"), .embedInCode("Page/keys.js"),
+                .embedInCode("Page/visibility.js"), .embedInCode("Page/drawers.js"),
+                .embedInCode("Page/editing.css"), .embedInCode("Page/small.css"),
             ]),
         // Expectations of tests. It needs the testing libraries of the toolchain.
         .target(

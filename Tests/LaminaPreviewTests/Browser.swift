@@ -45,6 +45,8 @@ final class Browser {
         session = try #require(
             ask("Target.attachToTarget", ["targetId": page, "flatten": true])["sessionId"] as? String)
         for domain in ["Page", "Runtime", "Log"] { _ = try ask("\(domain).enable") }
+        // Fields hear of their focus as in a window in front.
+        try ask("Emulation.setFocusEmulationEnabled", ["enabled": true])
     }
 
     deinit {
@@ -106,7 +108,7 @@ final class Browser {
     func waits(for expression: String, seconds: Double = 15) throws -> Bool {
         let end = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < end {
-            if try value("Boolean(\(expression))") as? Bool == true { return true }
+            if try value("(async () => Boolean(\(expression)))()") as? Bool == true { return true }
             usleep(20_000)
         }
         return false
@@ -121,10 +123,67 @@ final class Browser {
         try ask("DOM.setFileInputFiles", ["files": [path], "nodeId": try #require(node)])
     }
 
-    /// Presses a key that has a text.
-    func press(_ key: String) throws {
-        try ask("Input.dispatchKeyEvent", ["type": "keyDown", "key": key, "text": key.count == 1 ? key : ""])
-        try ask("Input.dispatchKeyEvent", ["type": "keyUp", "key": key])
+    /// The keys that are held, as the protocol counts them.
+    struct Modifiers: OptionSet {
+        let rawValue: Int
+        static let alt = Modifiers(rawValue: 1)
+        static let control = Modifiers(rawValue: 2)
+        static let shift = Modifiers(rawValue: 8)
+    }
+
+    /// Presses a key that has a text, or one with others that are held.
+    func press(_ key: String, _ modifiers: Modifiers = []) throws {
+        let hasText = key.count == 1 && !modifiers.contains(.control)
+        try ask(
+            "Input.dispatchKeyEvent",
+            ["type": "keyDown", "key": key, "text": hasText ? key : "", "modifiers": modifiers.rawValue])
+        try ask("Input.dispatchKeyEvent", ["type": "keyUp", "key": key, "modifiers": modifiers.rawValue])
+    }
+
+    /// The middle of an element that a script finds.
+    private func middle(_ element: String) throws -> (x: Double, y: Double) {
+        let point = try value(
+            "(() => { const r = (\(element)).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()"
+        )
+        let numbers = try #require(point as? [Double])
+        return (numbers[0], numbers[1])
+    }
+
+    /// Drags an element that a script finds by some pixels.
+    ///
+    /// - Parameter letsGo: Whether the button is released then.
+    func drag(
+        _ element: String, _ dx: Double, _ dy: Double, _ modifiers: Modifiers = [], letsGo: Bool = true
+    ) throws {
+        let (x, y) = try middle(element)
+        func mouse(_ type: String, _ share: Double, _ button: String, _ buttons: Int) throws {
+            try ask(
+                "Input.dispatchMouseEvent",
+                [
+                    "type": type, "x": x + dx * share, "y": y + dy * share, "button": button,
+                    "buttons": buttons, "clickCount": type == "mouseMoved" ? 0 : 1,
+                    "modifiers": modifiers.rawValue,
+                ])
+        }
+        try mouse("mouseMoved", 0, "none", 0)
+        try mouse("mousePressed", 0, "left", 1)
+        for step in 1...4 { try mouse("mouseMoved", Double(step) / 4, "left", 1) }
+        if letsGo { try mouse("mouseReleased", 1, "left", 0) }
+    }
+
+    /// Lets the button go.
+    func letGo() throws {
+        try ask(
+            "Input.dispatchMouseEvent",
+            ["type": "mouseReleased", "x": 1, "y": 1, "button": "left", "buttons": 0, "clickCount": 1])
+    }
+
+    /// Gives the page the size of a screen.
+    func resize(_ width: Int, _ height: Int, hasTouch: Bool = false) throws {
+        try ask(
+            "Emulation.setDeviceMetricsOverride",
+            ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": hasTouch])
+        try ask("Emulation.setTouchEmulationEnabled", ["enabled": hasTouch])
     }
 
     /// Moves the pointer to the middle of an element, moved by a share of its size, and presses its button.

@@ -13,11 +13,12 @@ final class PreviewPage {
     let server: HTTPServer
     let browser: Browser
 
-    init(_ scene: String = card, ask: String = "") throws {
+    /// - Parameter writes: Whether changes go into the file.
+    init(_ scene: String = card, ask: String = "", writes: Bool = false) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("lamina-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(scene.utf8).write(to: folder.appendingPathComponent("card.json"))
-        service = PreviewService(folder: try TemplateFolder(folder.path), first: "")
+        service = PreviewService(folder: try TemplateFolder(folder.path), first: "", isWriting: writes)
         var settings = HTTPSettings()
         settings.port = 0
         server = try HTTPServer(service, settings)
@@ -37,6 +38,17 @@ final class PreviewPage {
 
     func save(_ scene: String) throws {
         try Data(scene.utf8).write(to: folder.appendingPathComponent("card.json"), options: .atomic)
+    }
+
+    /// Whether the file gets a text.
+    func writes(_ part: String, seconds: Double = 30) throws -> Bool {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while ContinuousClock.now < end {
+            let text = try String(contentsOf: folder.appendingPathComponent("card.json"), encoding: .utf8)
+            if text.contains(part) { return true }
+            usleep(20_000)
+        }
+        return false
     }
 
     /// Whether a pixel of the picture becomes a colour, as `#rrggbbaa` without the sign.

@@ -140,7 +140,10 @@ import Testing
     @Test func `The page loads nothing from elsewhere`() throws {
         for path in [
             "/", "/style.css", "/preview.js", "/player.js", "/layers.js", "/values.js", "/controls.js",
-            "/timeline.js", "/planes.js", "/events.js", "/frame.js", "/reference.js",
+            "/timeline.js", "/planes.js", "/events.js", "/frame.js", "/reference.js", "/matrix.js",
+            "/easing.js", "/handles.js", "/motion.js", "/graph.js", "/visibility.js", "/keys.js",
+            "/drawers.js",
+            "/editing.css", "/small.css",
         ] {
             let answer = try ask(path)
             #expect(answer.head.status == 200)

@@ -39,18 +39,19 @@ export function startControls(app) {
 
   function change(edit, index) {
     const name = edit.layer === undefined ? path(edit) : app.link(path(edit), edit.layer);
-    return element("li", {}, element("span", { class: "path" }, name), element("code", {}, edit.value),
+    return element("li", {}, element("span", { class: "path" }, name), element("code", {}, edit.value ?? "left out"),
       element("button", { class: "icon small", "aria-label": `Take ${path(edit)} back`, title: "Take it back",
         onclick: () => app.change("remove", {}, { index }) }, "×"));
   }
 
-  // The command line and scenes know layers by their names: what was given a layer without one is copied as a remark.
-  const isNamed = (edit) => edit.layer === undefined || Boolean(edit.name);
+  // The command line and scenes know keys of layers by names: what was given a layer without one, or an animation, is copied as a remark.
+  const isNamed = (edit) => edit.layer === undefined || (Boolean(edit.name) && (edit.path?.length ?? 1) === 1 && edit.value !== undefined);
+  const reason = (edit) => edit.name ? "in the file alone" : "without a name";
   const lines = (edits, mark, line) => [...edits.filter(isNamed).map(line),
-    ...edits.filter((edit) => !isNamed(edit)).map((edit) => `${mark} without a name: ${path(edit)}=${edit.value}`)];
+    ...edits.filter((edit) => !isNamed(edit)).map((edit) => `${mark} ${reason(edit)}: ${path(edit)}=${edit.value ?? ""}`)];
   const copies = {
     "copy-set": (edits) => lines(edits, "\n#", (edit) => `--set '${path(edit)}=${edit.value.replaceAll("'", "'\\''")}'`).join(" "),
-    "copy-json": (edits) => JSON.stringify(Object.fromEntries(edits.map((edit) => [path(edit), json(edit.value)])), null, 2),
+    "copy-json": (edits) => JSON.stringify(Object.fromEntries(edits.map((edit) => [path(edit), edit.value === undefined ? null : json(edit.value)])), null, 2),
     "copy-swift": (edits) => lines(edits, "//", (edit) =>
       `try scene.setValue(.json(${JSON.stringify(JSON.stringify(json(edit.value)))}), forKeyPath: ${JSON.stringify(path(edit))})`).join("\n"),
   };
@@ -58,16 +59,20 @@ export function startControls(app) {
     $(id).addEventListener("click", () => copy($(id), text(app.scene.edits)));
   }
   app.copies = copies;
-  $("undo").addEventListener("click", () => app.change("undo"));
-  $("redo").addEventListener("click", () => app.change("redo"));
 
   app.on("scene", (isOther) => {
-    const { edits, slots } = app.scene;
+    const { edits, slots, isWriting } = app.scene;
     $("slots-part").hidden = slots.length === 0;
     $("slots").replaceChildren(...slots.map(slot));
     if (isOther || !$("override-keys").children.length) keys();
     $("changes").replaceChildren(...(edits.length ? edits.map(change)
-      : [element("li", { class: "quiet" }, "Nothing is changed. The file stays as it is: changes are copied from here.")]));
+      : [element("li", { class: "quiet" }, isWriting ? "Nothing is changed. Each change is written into the file."
+        : "Nothing is changed. The file stays as it is: changes are copied from here.")]));
+    $("writing").hidden = false;
+    $("writing").textContent = !isWriting ? "not saved" : app.scene.hasSource ? "saves changes" : "cannot save";
+    $("writing").title = !isWriting ? "Changes stay in this page and are copied from it; lamina preview --write puts them into the file"
+      : app.scene.hasSource ? "Each change is written into the file" : "Changes of Lottie files and CAML are not written";
+    $("writing").classList.toggle("on", isWriting && app.scene.hasSource);
     $("undo").disabled = !app.scene.canUndo;
     $("redo").disabled = !app.scene.canRedo;
     for (const id of Object.keys(copies)) $(id).disabled = edits.length === 0;

@@ -14,11 +14,11 @@ export function startPlanes(app) {
     if (!isShown || !app.scene || !app.frame) return;
     const number = ++asked;
     const { width, height } = app.scene;
-    const framing = { time: app.time, scale: Math.min(2, side / Math.max(width, height)) };
+    const framing = { time: app.time, ...app.visible, scale: Math.min(2, side / Math.max(width, height)) };
     const drawn = new Set(await app.ask("planes", framing).catch(() => []));
     const outlines = new Map((await app.ask("outlines", { time: app.time }).catch(() => [])).map((outline) => [outline.place, outline.corners]));
     if (number !== asked) return;
-    const layers = app.scene.layers.filter((layer) => !layer.isMask && !layer.isHidden && outlines.has(layer.place)).slice(0, most);
+    const layers = app.scene.layers.filter((layer) => !layer.isMask && !layer.isHidden && app.seen[layer.place] && outlines.has(layer.place)).slice(0, most);
     const deepest = Math.max(1, ...layers.map((layer) => layer.depth));
     const model = element("div", { class: "model" }, ...layers.map((layer) => {
       const plane = shape("svg", { viewBox: `0 0 ${width} ${height}`, "data-place": layer.place });
@@ -89,6 +89,7 @@ export function startPlanes(app) {
 
   function toggle() {
     isShown = !isShown;
+    app.isApart = isShown;
     $("exploded").setAttribute("aria-pressed", isShown);
     space.hidden = !isShown;
     $("paper").hidden = isShown;
@@ -96,7 +97,7 @@ export function startPlanes(app) {
   }
 
   $("exploded").addEventListener("click", toggle);
-  app.on("key", (event) => { if (event.key.toLowerCase() === "p") toggle(); });
+  app.on("key", (event) => { if (event.key.toLowerCase() === "p" && !event.shiftKey) toggle(); });
   app.on("selection", mark);
   let later = 0;
   app.on("frame", () => { if (isShown) { clearTimeout(later); later = setTimeout(build, 300); } });

@@ -215,8 +215,7 @@ export function startPlayer(app) {
       "[": () => { $("loop-from").value = app.time.toFixed(3); rule(); },
       "]": () => { $("loop-to").value = app.time.toFixed(3); rule(); },
     };
-    const isOwn = event.key === " " && event.target.matches("button, summary, input[type=checkbox], input[type=radio]");
-    const action = isOwn ? null : actions[event.key];
+    const action = actions[event.key];
     if (!action) return;
     action();
     event.preventDefault();
@@ -227,7 +226,8 @@ export function startPlayer(app) {
   function layOut() {
     const view = $("view");
     const chosen = $("zoom").value;
-    const room = Math.min((view.clientWidth - 56) / canvas.width, (view.clientHeight - 56) / canvas.height);
+    const margin = view.clientWidth < 500 ? 32 : 56;
+    const room = Math.min((view.clientWidth - margin) / canvas.width, (view.clientHeight - margin) / canvas.height);
     // Small pictures are shown larger, by whole numbers.
     const fitting = room >= 2 ? Math.min(4, Math.floor(room)) : Math.min(1, room);
     const ratio = chosen === "fit" ? fitting : Number(chosen) / devicePixelRatio;
@@ -260,10 +260,13 @@ export function startPlayer(app) {
     rule();
     seek(app.time);
   });
+  app.on("step", draw);
   app.on("view", () => {
     isWhole = true;
     if (app.view.backend !== "difference") $("difference").value = "";
     draw();
   });
   app.draw = draw;
+  app.seek = seek;
+  app.rate = rate;
 }

@@ -7,6 +7,11 @@ import { startTimeline } from "./timeline.js";
 import { startPlanes } from "./planes.js";
 import { startFrame } from "./frame.js";
 import { startReference } from "./reference.js";
+import { startKeys } from "./keys.js";
+import { startVisibility } from "./visibility.js";
+import { startHandles } from "./handles.js";
+import { startMotion } from "./motion.js";
+import { startDrawers } from "./drawers.js";
 
 export const $ = (id) => document.getElementById(id);
 
@@ -57,8 +62,10 @@ const app = {
     return value;
   },
 
-  /** The size of the picture, for answers about it. */
-  get framing() { return { scale: this.view.scale, size: this.view.size }; },
+  /** The size of the picture and the layers in it, for answers about it. */
+  get framing() { return { scale: this.view.scale, size: this.view.size, ...this.visible }; },
+  /** The layers that are hidden for the view, or alone are shown, as the program wants them. */
+  visible: { hidden: "", solo: "" },
 
   /** Asks for the scene again, and keeps time and selection. */
   async load() {
@@ -69,12 +76,14 @@ const app = {
     }
   },
 
-  take(scene) {
+  /** @param isStep Whether a gesture goes on: only the picture follows then, and what is dragged. */
+  take(scene, isStep = false) {
     const isOther = this.scene?.file !== scene.file;
     this.scene = scene;
     this.fail(scene.error);
     if (isOther) this.selected = null;
     if (this.selected !== null && this.selected >= scene.layers.length) this.selected = null;
+    if (isStep) return this.say("step");
     fill("theme", scene.themes, "own");
     fill("state", [...scene.states, ...ways(scene.states)], "first");
     $("warning-count").hidden = scene.warnings.length === 0;
@@ -111,20 +120,69 @@ const app = {
   /** What a layer is called. */
   title(layer) { return layer.name || `layer ${layer.place}`; },
 
-  /** Changes a value of a layer; the picture follows. */
+  /** Changes a value of a layer; the picture follows. Returns whether it could be. */
   async change(name, body, more = {}) {
     if (!this.changes) this.newest = 0;
     this.changes += 1;
+    let isDone = true;
     try {
-      this.take(await this.ask(name, more, { method: "POST", body: JSON.stringify(body ?? {}) }));
+      const scene = await this.ask(name, more, { method: "POST", body: JSON.stringify(body ?? {}) });
+      this.take(scene, body?.isDone === false);
     } catch (error) {
+      isDone = false;
       this.fail(error.message);
       this.say("selection");
     }
     this.changes -= 1;
     if (!this.changes && this.newest && this.newest !== this.scene?.version) this.load();
+    return isDone;
+  },
+
+  /** Changes several values at once: `{ layer, path, value }`, where a value is JSON, and `null` leaves it out. */
+  edit(edits) { return this.change("edit", { edits }); },
+
+  /** A gesture, such as a drag: each step shows, and all of them are one change, which is written at the end. */
+  gesture() {
+    const name = `${this.client}-${++gestures}`;
+    let [next, last, isWaiting, hasBegun] = [null, null, false, false];
+    let answers = Promise.resolve();
+    const send = async (isDone) => {
+      isWaiting = false;
+      const edits = isDone ? last : next;
+      next = null;
+      if (edits && await this.change("edit", { edits, gesture: name, isDone })) hasBegun = true;
+    };
+    const gesture = {
+      /** Steps that come faster than answers are left out. */
+      step: (edits) => {
+        next = last = edits;
+        if (!isWaiting) answers = answers.then(() => send(false));
+        isWaiting = true;
+      },
+      end: () => {
+        this.gestures.delete(gesture);
+        return answers = answers.then(() => send(true));
+      },
+      /** Takes all steps back. */
+      cancel: () => {
+        this.gestures.delete(gesture);
+        next = last = null;
+        return answers = answers.then(() => hasBegun && this.change("undo"));
+      },
+    };
+    this.gestures.add(gesture);
+    return gesture;
+  },
+  /** The gestures that go on. */
+  gestures: new Set(),
+
+  /** Takes the last change back, or makes it again, once what goes on is done. */
+  async goBack(name) {
+    await Promise.all([...this.gestures].map((gesture) => gesture.end()));
+    return this.change(name);
   },
 };
+let gestures = 0;
 
 /** Text that leads to a layer, where there is one. */
 function link(text, place) {
@@ -150,7 +208,7 @@ function fill(id, values, first) {
 
 // MARK: Panels
 
-const panels = ["layers", "controls", "frame", "warnings", "help"];
+const panels = ["layers", "motion", "controls", "frame", "warnings", "help"];
 
 function show(name) {
   if (!panels.includes(name)) name = panels[0];
@@ -176,19 +234,7 @@ for (const panel of panels) {
     event.stopPropagation();
   });
 }
-
-addEventListener("keydown", (event) => {
-  if (event.target.matches("input:not([type=range]):not([type=checkbox]):not([type=radio]), select, textarea")) return;
-  if (event.ctrlKey || event.metaKey) {
-    if (event.key.toLowerCase() === "z") {
-      app.change(event.shiftKey ? "redo" : "undo");
-      event.preventDefault();
-    }
-    return;
-  }
-  if (/^[1-5]$/.test(event.key)) show(panels[Number(event.key) - 1]);
-  else app.say("key", event);
-});
+app.panels = panels;
 
 for (const id of ["theme", "state"]) {
   $(id).addEventListener("change", () => { app.look[id] = $(id).value; app.load(); });
@@ -205,7 +251,9 @@ $("file").addEventListener("change", () => {
   app.load();
 });
 
-for (const start of [startPlayer, startLayers, startValues, startControls, startTimeline, startPlanes, startFrame, startReference]) start(app);
+const parts = [startVisibility, startPlayer, startLayers, startValues, startMotion, startControls, startTimeline, startHandles, startPlanes,
+  startFrame, startReference, startDrawers, startKeys];
+for (const start of parts) start(app);
 show(address.get("panel") ?? "layers");
 
 const { files, first } = await (await fetch("api/files")).json();

@@ -90,8 +90,9 @@ export function startValues(app) {
     const place = app.selected;
     const values = await app.ask("properties", { layer: place, time: app.time }).catch(() => []);
     if (place !== app.selected || table.contains(document.activeElement)) return;
-    shown = values.filter((value) => !value.isStandard && !/^(image|filter) /.test(value.model));
-    fill(values.filter((value) => $("all-values").checked || !value.isStandard || value.presentation), place);
+    // A frame stands for bounds and position, which are there as well.
+    shown = values.filter((value) => !value.isStandard && value.key !== "frame" && !/^(image|filter) /.test(value.model));
+    fill(values.filter((value) => $("all-values").checked || !value.isStandard || value.presentation || value.source !== undefined), place);
   }
 
   function fill(values, place) {
@@ -111,21 +112,19 @@ export function startValues(app) {
   }
 
   function row(place, value) {
-    const input = element("input", { value: value.model, "aria-label": value.key, spellcheck: "false" });
+    // The file's own spelling, where it has one.
+    const spelling = value.source ?? value.model;
+    const input = element("input", { value: spelling, "aria-label": value.key, spellcheck: "false", title: spelling.length > 18 ? spelling : null });
     const set = (text) => app.change("edit", { layer: place, key: value.key, value: spelt(text) });
     input.addEventListener("change", () => { input.blur(); set(input.value); });
-    input.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") { input.value = value.model; input.blur(); }
-      event.stopPropagation();
-    });
     stepping(input);
-    if (/^(image|filter) /.test(value.model)) input.readOnly = true;
+    if (/^(image|filter) /.test(value.model) && value.source === undefined) input.readOnly = true;
     const isColor = /^#[0-9a-f]{8}$/.test(value.model);
     const isEdited = app.scene.edits.some((edit) => edit.layer === place && edit.key === value.key);
+    const chip = (color) => element("span", { class: "chip", style: `background: ${color}` });
     return element("tr", { class: isEdited ? "edited" : null }, element("th", { scope: "row", title: value.key }, value.key),
       element("td", { class: isColor ? "color" : null }, isColor ? swatch(value.model, value.key, set) : "", input),
-      element("td", {}, /^#[0-9a-f]{8}$/.test(value.presentation ?? "")
-        ? element("span", { class: "chip", style: `background: ${value.presentation}` }) : "", value.presentation ?? ""));
+      element("td", {}, /^#[0-9a-f]{8}$/.test(value.presentation ?? "") ? chip(value.presentation) : "", value.presentation ?? ""));
   }
 
   app.layerCopies = {
