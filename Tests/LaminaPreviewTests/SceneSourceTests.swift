@@ -1,4 +1,7 @@
+import Foundation
 import LaminaPreview
+import LaminaScene
+import LaminaTestSupport
 import Testing
 
 @Suite struct SceneSourceTests {
@@ -89,5 +92,38 @@ import Testing
     ])
     func `Text that is no scene has no source`(text: String) {
         #expect(SceneSource(Array(text.utf8)) == nil)
+    }
+
+    @Test
+    func
+        `The layers of each sample stand where the scene lists them, and a change that is taken back leaves no trace`()
+        throws
+    {
+        let folder = URL(fileURLWithPath: ProjectFiles.path("Scenes"))
+        var count = 0
+        for case let file as URL in FileManager.default.enumerator(
+            at: folder, includingPropertiesForKeys: nil)
+            ?? .init()
+        where file.pathExtension == "json" {
+            let bytes = try Array(Data(contentsOf: file))
+            guard let source = SceneSource(bytes), let scene = try? Scene(contentsOf: file.path) else {
+                continue
+            }
+            count += 1
+            #expect(source.text(ofLayerAt: scene.layers.count, []) == nil, "\(file.path)")
+            for (place, layer) in scene.layers.enumerated() {
+                let name = source.text(ofLayerAt: place, ["name"])
+                let value = try name.map { try JSONDecoder().decode(String.self, from: Data($0.utf8)) }
+                #expect(value ?? "" == layer.properties.name ?? "", "\(file.path), layer \(place)")
+            }
+            let last = scene.layers.count - 1
+            guard last >= 0, source.text(ofLayerAt: last, ["zPosition"]) == nil else { continue }
+            let changed = try source.replacing(ofLayerAt: last, ["zPosition"], with: "0")
+            let again = try #require(SceneSource(changed))
+            #expect(again.text(ofLayerAt: last, ["zPosition"]) == "0")
+            let back = try again.replacing(ofLayerAt: last, ["zPosition"], with: nil)
+            #expect(back == bytes, "\(file.path)")
+        }
+        #expect(count > 40)
     }
 }
