@@ -1,43 +1,135 @@
 import Foundation
 
-// Bars take values from an object of their class, `appearance()`, when they are made. Other views have no such object.
+/// What views and items can lie in, as far as ``UIAppearance`` asks.
+public protocol UIAppearanceContainer: AnyObject {}
 
-/// The objects of a thread whose values others take, by their class.
-private final class Appearances {
-    var objects: [ObjectIdentifier: AnyObject] = [:]
-    var isMaking = false
+/// A class with an object whose values others of the class take.
+///
+/// ```swift
+/// UISwitch.appearance().onTintColor = .systemIndigo
+/// UILabel.appearance(whenContainedInInstancesOf: [Sidebar.self]).textColor = .white
+/// ```
+///
+/// The object is one of the class itself. A view takes the values that were set on it when the view comes
+/// into a window, or is laid out first; values that the view has already stay. Items of bars take them when
+/// they are shown. The objects are those of a thread.
+public protocol UIAppearance: UIAppearanceContainer {
+    /// The object whose values others of the class take.
+    static func appearance() -> Self
+    /// The object whose values others of the class take where they lie in such containers, the innermost
+    /// first.
+    static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type])
+        -> Self
+}
 
-    private static let key = "UIKit.appearances"
-    static var current: Appearances {
-        if let known = Thread.current.threadDictionary[key] as? Appearances { return known }
-        let made = Appearances()
-        Thread.current.threadDictionary[key] = made
+extension UIAppearance {
+    /// The object whose values others of the class take: traits never change.
+    public static func appearance(for trait: UITraitCollection) -> Self { appearance() }
+    /// The object whose values others of the class take in such containers: traits never change.
+    public static func appearance(
+        for trait: UITraitCollection,
+        whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+    ) -> Self { appearance(whenContainedInInstancesOf: containerTypes) }
+}
+
+extension UIViewController: UIAppearanceContainer {}
+
+extension UIView: UIAppearance {
+    /// The object whose values other views of the class take.
+    ///
+    /// It is made by `init(frame:)`, which a class of the program's own must have.
+    public static func appearance() -> Self { appearance(whenContainedInInstancesOf: []) }
+    /// The object whose values other views of the class take where they lie in such containers, the innermost
+    /// first.
+    public static func appearance(
+        whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+    ) -> Self { Appearances.current.view(of: self, in: containerTypes) { makeForAppearance() } }
+
+    private static func makeForAppearance() -> Self {
+        // Only the program's own classes lack an initializer from an archive as often as they have one.
+        let isOwn = String(reflecting: self).hasPrefix("UIKit.")
+        if !isOwn, let made = ReusableViewInitializer.makeAny(self) { return made }
+        guard let made = self.init(coder: NSCoder()) else {
+            preconditionFailure("\(self).appearance(): expected init(coder:) to make a view, found nil")
+        }
         return made
     }
 
-    /// The object of a class, made where there is none.
-    static func object<Object: AnyObject>(_ type: Object.Type, _ make: () -> Object) -> Object {
-        let all = current
-        if let known = all.objects[ObjectIdentifier(type)] as? Object { return known }
-        all.isMaking = true
-        let made = make()
-        all.isMaking = false
-        all.objects[ObjectIdentifier(type)] = made
-        return made
+    /// Has the view take the values of its class's object.
+    func takeAppearance() {
+        tookAppearance = true
+        guard Appearances.areUsed.load(ordering: .relaxed) else { return }
+        Appearances.current.apply(to: self)
     }
-    /// The object of a class where the program asked for it.
-    static func known<Object: AnyObject>(_ type: Object.Type) -> Object? {
-        let all = current
-        return all.isMaking ? nil : all.objects[ObjectIdentifier(type)] as? Object
+}
+
+extension UIBarItem: UIAppearance {
+    /// The object whose looks of titles and colours other items of the class take.
+    public static func appearance() -> Self { appearance(whenContainedInInstancesOf: []) }
+    /// The object whose looks of titles and colours other items of the class take in such containers, the
+    /// innermost first.
+    public static func appearance(
+        whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+    ) -> Self {
+        Appearances.current.item(of: self, in: containerTypes) {
+            guard let made = self.init(coder: NSCoder()) else {
+                preconditionFailure("\(self).appearance(): expected init(coder:) to make an item, found nil")
+            }
+            return made
+        }
+    }
+
+    /// The objects from which the item takes its look, the most general first.
+    private var models: [UIBarItem] {
+        guard Appearances.areUsed.load(ordering: .relaxed) else { return [] }
+        return Appearances.current.models(of: self, in: holder as? UIResponder)
+    }
+
+    /// The look of the title in a state, by the item and the object of its class.
+    func shownTitleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any] {
+        (models + [self]).reduce(into: [:]) { look, item in
+            look.merge(item.titleTextAttributes(for: state) ?? [:]) { $1 }
+        }
+    }
+}
+
+extension UITabBarItem {
+    /// The look of the badge's text, by the item and the object of its class.
+    var shownBadgeTextAttributes: [NSAttributedString.Key: Any] {
+        (shownModels + [self]).reduce(into: [:]) { look, item in
+            look.merge(item.badgeTextAttributes(for: .normal) ?? [:]) { $1 }
+        }
+    }
+    /// The colour of the badge, by the item and the object of its class.
+    var shownBadgeColor: UIColor? { badgeColor ?? shownModels.last { $0.badgeColor != nil }?.badgeColor }
+    /// How far the title is moved, by the item and the object of its class.
+    var shownTitlePositionAdjustment: UIOffset {
+        guard titlePositionAdjustment == .zero else { return titlePositionAdjustment }
+        return shownModels.last { $0.titlePositionAdjustment != .zero }?.titlePositionAdjustment ?? .zero
+    }
+    private var shownModels: [UITabBarItem] {
+        guard Appearances.areUsed.load(ordering: .relaxed) else { return [] }
+        return Appearances.current.models(of: self, in: holder as? UIResponder).compactMap {
+            $0 as? UITabBarItem
+        }
+    }
+}
+
+extension UIBarButtonItem {
+    /// The colour, by the item and the object of its class.
+    var shownTintColor: UIColor? {
+        if let tintColor { return tintColor }
+        guard Appearances.areUsed.load(ordering: .relaxed) else { return nil }
+        return Appearances.current.models(of: self, in: holder as? UIResponder)
+            .last { ($0 as? UIBarButtonItem)?.tintColor != nil }.flatMap {
+                ($0 as? UIBarButtonItem)?.tintColor
+            }
     }
 }
 
 extension UINavigationBar {
-    /// The bar whose values later ones take: colours, looks of titles and backgrounds, whether titles are large.
-    public static func appearance() -> UINavigationBar {
-        Appearances.object(UINavigationBar.self) { UINavigationBar() }
-    }
-    func takeAppearance() {
+    /// Takes what a bar has from the beginning: looks of titles and backgrounds, whether titles are large.
+    func takeBarAppearance() {
         guard let model = Appearances.known(UINavigationBar.self) else { return }
         if model.hasOwnTint { tintColor = model.tintColor }
         (barStyle, isTranslucent, barTintColor) = (model.barStyle, model.isTranslucent, model.barTintColor)
@@ -52,9 +144,8 @@ extension UINavigationBar {
 }
 
 extension UITabBar {
-    /// The bar whose values later ones take: colours and backgrounds.
-    public static func appearance() -> UITabBar { Appearances.object(UITabBar.self) { UITabBar() } }
-    func takeAppearance() {
+    /// Takes what a bar has from the beginning: colours and backgrounds.
+    func takeBarAppearance() {
         guard let model = Appearances.known(UITabBar.self) else { return }
         if model.hasOwnTint { tintColor = model.tintColor }
         (barStyle, isTranslucent, barTintColor) = (model.barStyle, model.isTranslucent, model.barTintColor)
@@ -65,9 +156,8 @@ extension UITabBar {
 }
 
 extension UIToolbar {
-    /// The bar whose values later ones take: colours and backgrounds.
-    public static func appearance() -> UIToolbar { Appearances.object(UIToolbar.self) { UIToolbar() } }
-    func takeAppearance() {
+    /// Takes what a bar has from the beginning: colours and backgrounds.
+    func takeBarAppearance() {
         guard let model = Appearances.known(UIToolbar.self) else { return }
         if model.hasOwnTint { tintColor = model.tintColor }
         (barStyle, isTranslucent, barTintColor) = (model.barStyle, model.isTranslucent, model.barTintColor)

@@ -118,4 +118,25 @@ open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
     open func index(ofAccessibilityElement element: Any) -> Int {
         accessibilityElements?.firstIndex { ($0 as AnyObject) === (element as AnyObject) } ?? NSNotFound
     }
+
+    // What aids ask for. Nothing calls these methods but the program.
+
+    /// Uses the object. Whether that was possible.
+    open func accessibilityActivate() -> Bool { false }
+    /// Makes the value of an adjustable object larger.
+    open func accessibilityIncrement() {}
+    /// Makes the value of an adjustable object smaller.
+    open func accessibilityDecrement() {}
+    /// Scrolls. Whether that was possible.
+    open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
+    /// Leaves what is shown. Whether that was possible.
+    open func accessibilityPerformEscape() -> Bool { false }
+    /// Does the chief thing. Whether that was possible.
+    open func accessibilityPerformMagicTap() -> Bool { false }
+    /// The object is read aloud now.
+    open func accessibilityElementDidBecomeFocused() {}
+    /// The object is no longer read aloud.
+    open func accessibilityElementDidLoseFocus() {}
+    /// Whether the object is read aloud now: nothing is.
+    open func accessibilityElementIsFocused() -> Bool { false }
 }

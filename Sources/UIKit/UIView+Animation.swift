@@ -27,8 +27,8 @@ extension UIView {
         }
     }
 
-    /// Runs a block whose changes move. The completion is called when the last of the animations is over, and at the next frame
-    /// where there are none.
+    /// Runs a block whose changes move. The completion is called when the last of the animations is over, and
+    /// at the next frame where there are none.
     static func run(_ animation: ViewAnimation, _ body: () -> Void, _ completion: ((Bool) -> Void)?) {
         if let scrubber = ViewAnimation.scrubber { return scrubber.collect(animation, body, completion) }
         CATransaction.begin()
@@ -62,10 +62,10 @@ extension UIView {
 
     /// Animates the changes of a block.
     ///
-    /// A change of a property that is still moving is added to the movement: what was under way goes on, the new way is added, and
-    /// the speed does not jump. With ``AnimationOptions/beginFromCurrentState`` the new animation replaces the others and begins
-    /// where the property is seen. So it does where values cannot be added (colours, paths, transforms that turn and move), and
-    /// where the other repeats for ever.
+    /// A change of a property that is still moving is added to the movement: what was under way goes on, the
+    /// new way is added, and the speed does not jump. With ``AnimationOptions/beginFromCurrentState`` the new
+    /// animation replaces the others and begins where the property is seen. So it does where values cannot be
+    /// added (colours, paths, transforms that turn and move), and where the other repeats for ever.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -76,6 +76,22 @@ extension UIView {
         withDuration duration: TimeInterval, animations: @escaping () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) { run(animation(duration, 0, []), animations, completion) }
+
+    /// Has the changes of a block, within that of an animation, go on for a number of times.
+    ///
+    /// - Parameter autoreverses: Whether each time goes there and back.
+    public static func modifyAnimations(
+        withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
+    ) {
+        guard let outer = ViewAnimation.current, type(of: outer) == ViewAnimation.self else {
+            return animations()
+        }
+        let own = ViewAnimation(
+            duration: outer.duration, delay: outer.delay, timing: outer.timing, repeats: outer.repeats,
+            autoreverses: autoreverses, replaces: outer.replaces)
+        own.repeatCount = Float(count)
+        ViewAnimation.with(own, animations)
+    }
 
     /// Animates the changes of a block as a spring that is at rest after the duration.
     ///
@@ -108,7 +124,8 @@ extension UIView {
 
     // MARK: Keyframes
 
-    /// Animates the changes of ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` within a block.
+    /// Animates the changes of ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` within a
+    /// block.
     public static func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -122,7 +139,8 @@ extension UIView {
             }, completion)
     }
 
-    /// A part of ``animateKeyframes(withDuration:delay:options:animations:completion:)``; elsewhere its changes happen at once.
+    /// A part of ``animateKeyframes(withDuration:delay:options:animations:completion:)``; elsewhere its
+    /// changes happen at once.
     ///
     /// - Parameters:
     ///   - frameStartTime: The start, as a share of the whole duration, 0...1.
@@ -139,8 +157,8 @@ extension UIView {
 
     /// Changes a view within a transition from its present look to the new one.
     ///
-    /// Flips turn the view over in space. For curls, a picture turns about the upper edge like a leaf of a calendar, without being
-    /// bent.
+    /// Flips turn the view over in space. For curls, a picture turns about the upper edge like a leaf of a
+    /// calendar, without being bent.
     public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
         animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil

@@ -27,6 +27,7 @@ extension UIView: KeyValueObservable {
         ("contentOffset", { ($0 as? UIScrollView)?.contentOffset }),
         ("contentSize", { ($0 as? UIScrollView)?.contentSize }),
         ("contentInset", { ($0 as? UIScrollView)?.contentInset }),
+        ("panGestureRecognizer.state", { ($0 as? UIScrollView)?.panGestureRecognizer.state.rawValue }),
         ("zoomScale", { ($0 as? UIScrollView)?.zoomScale }),
         ("text", { ($0 as? UILabel)?.text }), ("image", { ($0 as? UIImageView)?.image }),
         ("enabled", { ($0 as? UIControl)?.isEnabled }), ("selected", { ($0 as? UIControl)?.isSelected }),

@@ -84,7 +84,9 @@ extension UIView {
 
     private func tellWindow() {
         var open = [self]
+        let hasWindow = window != nil
         while let view = open.popLast() {
+            if hasWindow { view.takeAppearance() }
             view.didMoveToWindow()
             if view.controller?.appearance == .appearing, view.window != nil {
                 view.controller?.tellIsAppearing()

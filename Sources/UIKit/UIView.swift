@@ -6,8 +6,8 @@ import QuartzCore
 
 /// The owner of a layer: its geometry, what it draws, its subviews, and whether changes of it are animated.
 ///
-/// A view belongs to one thread at a time. Changes of a view's layer start no animation of their own, only within
-/// ``animate(withDuration:animations:completion:)`` and the like.
+/// A view belongs to one thread at a time. Changes of a view's layer start no animation of their own, only
+/// within ``animate(withDuration:animations:completion:)`` and the like.
 open class UIView: UIResponder, CALayerDelegate {
     /// The class of the view's layer.
     open class var layerClass: AnyClass { CALayer.self }
@@ -78,6 +78,14 @@ open class UIView: UIResponder, CALayerDelegate {
     /// A name for tests.
     open var accessibilityIdentifier: String?
 
+    // MARK: Appearance
+
+    /// Whether the view took the values of its class's ``UIAppearance/appearance()``.
+    var tookAppearance = false
+    /// The values that views of the class take from ``UIAppearance/appearance()``, besides those of UIKit's
+    /// classes. Lamina's own addition.
+    open class var appearanceValues: [UIAppearanceValue] { [] }
+
     // MARK: Geometry
 
     /// The size that was laid out last.
@@ -128,7 +136,8 @@ open class UIView: UIResponder, CALayerDelegate {
     }
     /// The view's constraints, and what else layout by them keeps; `nil` for a view without any.
     var constraintState: ConstraintState?
-    /// How far bars cover the view from its sides: those of its window (``UIScreen/safeAreaInsets``) and of the controllers around it.
+    /// How far bars cover the view from its sides: those of its window (``UIScreen/safeAreaInsets``) and of
+    /// the controllers around it.
     open var safeAreaInsets: UIEdgeInsets { inheritedSafeArea }
     /// Called when the margins change.
     open func layoutMarginsDidChange() {}
@@ -218,6 +227,25 @@ open class UIView: UIResponder, CALayerDelegate {
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// The direction of reading: from the left.
     open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+    /// What the contents are, which says whether they follow the direction of reading. The value is kept:
+    /// views are laid out from the left.
+    open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+    /// The direction of contents: from the left, unless they are to go from the right.
+    public static func userInterfaceLayoutDirection(
+        for attribute: UISemanticContentAttribute
+    ) -> UIUserInterfaceLayoutDirection {
+        userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight)
+    }
+    /// The direction of contents in surroundings of a direction.
+    public static func userInterfaceLayoutDirection(
+        for attribute: UISemanticContentAttribute, relativeTo layoutDirection: UIUserInterfaceLayoutDirection
+    ) -> UIUserInterfaceLayoutDirection {
+        switch attribute {
+        case .unspecified: layoutDirection
+        case .playback, .spatial, .forceLeftToRight: .leftToRight
+        case .forceRightToLeft: .rightToLeft
+        }
+    }
 
     // MARK: Layout
 
@@ -296,6 +324,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Arranges the subviews.
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
+        if !tookAppearance { takeAppearance() }
         sizeMayHaveChanged()
         if let controller {
             controller.tellIsAppearing()
@@ -323,7 +352,8 @@ open class UIView: UIResponder, CALayerDelegate {
         if mayDraw, wasEmpty || contentMode == .redraw { layer.setNeedsDisplay() }
     }
 
-    /// Changes properties of the layer, animated within an animation's block, even if the layer was never seen.
+    /// Changes properties of the layer, animated within an animation's block, even if the layer was never
+    /// seen.
     func change(_ keys: [String], _ body: () -> Void) {
         guard let animation = ViewAnimation.current else {
             body()

@@ -36,10 +36,13 @@ open class UIWindow: UIView {
     open var screen: UIScreen { .main }
     /// How high the window lies above others. The value is kept: each window is drawn by itself.
     open var windowLevel = Level.normal
-    /// Shows the window.
-    open func makeKeyAndVisible() { isHidden = false }
-    /// Does nothing: nothing is typed.
-    open func makeKey() {}
+    /// Shows the window, as the one of ``UIApplication/keyWindow``.
+    open func makeKeyAndVisible() {
+        isHidden = false
+        makeKey()
+    }
+    /// Makes the window the one of ``UIApplication/keyWindow``, if it shows.
+    open func makeKey() { UIApplication.shared.makeKey(self) }
     /// Whether it is the one that shows.
     open var isKeyWindow: Bool { !isHidden }
     /// Whether the window is hidden. Setting it to `false` shows the window, so that controllers are told.
@@ -49,6 +52,7 @@ open class UIWindow: UIView {
             super.isHidden = newValue
             guard isShown == newValue else { return }
             isShown = !newValue
+            isShown ? UIApplication.shared.add(self) : UIApplication.shared.remove(self)
             let controllers = controllersOutOfSight(newValue ? .appeared : .disappeared)
             for controller in controllers { controller.beginAppearanceTransition(!newValue, animated: false) }
             if !newValue { layoutIfNeeded() }

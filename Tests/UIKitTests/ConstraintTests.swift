@@ -37,6 +37,32 @@ import UIKit
         #expect(view.frame == CGRect(x: 10, y: 80, width: 390, height: 40))
     }
 
+    @Test func `The anchor point of a view lies in the middle of the place that constraints give`() {
+        let view = Self.free()
+        view.layer.anchorPoint = CGPoint(x: 0.5, y: 1)
+        let root = Self.root(100, 100, view)
+        NSLayoutConstraint.activate([
+            view.centerXAnchor.constraint(equalTo: root.centerXAnchor),
+            view.centerYAnchor.constraint(equalTo: root.centerYAnchor),
+            view.widthAnchor.constraint(equalToConstant: 20),
+            view.heightAnchor.constraint(equalToConstant: 40),
+        ])
+        root.layoutIfNeeded()
+        #expect(
+            view.center == CGPoint(x: 50, y: 50) && view.frame == CGRect(x: 40, y: 10, width: 20, height: 40))
+    }
+
+    @Test func `An attribute beside no view counts for nothing`() {
+        let view = Self.free()
+        let root = Self.root(100, 100, view)
+        let width = NSLayoutConstraint(
+            item: view, attribute: .width, relatedBy: .equal, toItem: nil, attribute: .width, multiplier: 1,
+            constant: 30)
+        view.addConstraint(width)
+        root.layoutIfNeeded()
+        #expect(view.bounds.width == 30 && width.secondAttribute == .notAnAttribute)
+    }
+
     @Test func `A change of a constant moves the view`() {
         let view = Self.free()
         let root = Self.root(320, 200, view)

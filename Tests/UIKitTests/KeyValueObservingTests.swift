@@ -26,6 +26,17 @@ import UIKit
         #expect(watcher.seen.count == 2)
     }
 
+    @Test func `A scroll view tells of the state of its pan`() {
+        let (scroll, watcher) = (UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), Watcher())
+        scroll.contentSize = CGSize(width: 100, height: 500)
+        scroll.addObserver(watcher, forKeyPath: "panGestureRecognizer.state", options: [], context: nil)
+        let finger = UITouch(at: CGPoint(x: 50, y: 90), in: scroll, time: 1)
+        #expect(watcher.seen.isEmpty)
+        finger.move(to: CGPoint(x: 50, y: 60), time: 1.1)
+        finger.end(time: 1.2)
+        #expect(watcher.seen.count >= 2 && Set(watcher.seen) == ["panGestureRecognizer.state"])
+    }
+
     @Test func `A label tells of its text`() {
         let (label, watcher) = (UILabel(), Watcher())
         label.addObserver(watcher, forKeyPath: "text", options: [], context: nil)

@@ -21,7 +21,7 @@ final class BarButton: UIControl {
             view.isUserInteractionEnabled = false
             addSubview(view)
         }
-        let color = item.isEnabled ? item.tintColor ?? tint : .tertiaryLabel
+        let color = item.isEnabled ? item.shownTintColor ?? tint : .tertiaryLabel
         isEnabled = item.isEnabled
         accessibilityLabel = item.accessibilityLabel ?? item.title
         if let image = item.image {
@@ -43,10 +43,10 @@ final class BarButton: UIControl {
                 .foregroundColor: color,
             ]
             look.merge(attributes) { $1 }
-            look.merge(item.titleTextAttributes(for: .normal) ?? [:]) { $1 }
+            look.merge(item.shownTitleTextAttributes(for: .normal)) { $1 }
             if !item.isEnabled {
                 look[.foregroundColor] = UIColor.tertiaryLabel
-                look.merge(item.titleTextAttributes(for: .disabled) ?? [:]) { $1 }
+                look.merge(item.shownTitleTextAttributes(for: .disabled)) { $1 }
             }
             label.attributedText = NSAttributedString(string: Self.title(of: item), attributes: look)
         }

@@ -8,6 +8,9 @@ protocol BarItemHolder: AnyObject {
 
 /// An entry of a bar: a title, a picture, and whether it answers.
 open class UIBarItem: NSObject {
+    /// Called by nobody: there are no nibs.
+    open func awakeFromNib() {}
+
     weak var holder: (any BarItemHolder)?
     private var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
@@ -134,7 +137,8 @@ open class UIBarButtonItem: UIBarItem {
         self.init(barButtonSystemItem: systemItem, target: nil, action: nil)
         (self.primaryAction, self.menu) = (primaryAction, menu)
     }
-    /// A button with a title or a picture, which calls an action. The action's own title and picture count where there are none.
+    /// A button with a title or a picture, which calls an action. The action's own title and picture count
+    /// where there are none.
     public convenience init(
         title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
     ) {
@@ -184,7 +188,8 @@ open class UIBarButtonItem: UIBarItem {
     /// Whether a press changes ``isSelected``.
     open var changesSelectionAsPrimaryAction = false
 
-    /// Has a method of an object called when the button is pressed, in place of what was called before. Lamina's own addition.
+    /// Has a method of an object called when the button is pressed, in place of what was called before.
+    /// Lamina's own addition.
     public func setAction(_ action: Action?) { press = action }
 
     /// Room that other items leave.
@@ -212,6 +217,9 @@ open class UIBarButtonItem: UIBarItem {
 
 /// What a navigation bar shows for a controller.
 open class UINavigationItem: NSObject {
+    /// Called by nobody: there are no nibs.
+    open func awakeFromNib() {}
+
     /// When a title is large.
     public enum LargeTitleDisplayMode: Int, Hashable, Sendable {
         /// As the item below.

@@ -66,7 +66,7 @@ open class UINavigationBar: UIView, BarItemHolder {
         addSubview(background)
         addSubview(clip)
         clip.clipsToBounds = true
-        takeAppearance()
+        takeBarAppearance()
         showBackground()
     }
     override var mayDraw: Bool { type(of: self) != UINavigationBar.self }

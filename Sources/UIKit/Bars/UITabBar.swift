@@ -97,7 +97,7 @@ open class UITabBar: UIView, BarItemHolder {
 
     private func setUpBar() {
         addSubview(background)
-        takeAppearance()
+        takeBarAppearance()
         show()
     }
     override var mayDraw: Bool { type(of: self) != UITabBar.self }
@@ -228,11 +228,11 @@ private final class TabButton: UIControl {
             .font: UIFont.systemFont(ofSize: 10, weight: .medium), .foregroundColor: state.iconColor ?? color,
         ]
         look.merge(state.titleTextAttributes) { $1 }
-        look.merge(item.titleTextAttributes(for: .normal) ?? [:]) { $1 }
-        if isChosen { look.merge(item.titleTextAttributes(for: .selected) ?? [:]) { $1 } }
+        look.merge(item.shownTitleTextAttributes(for: .normal)) { $1 }
+        if isChosen { look.merge(item.shownTitleTextAttributes(for: .selected)) { $1 } }
         label.attributedText = item.title.map { NSAttributedString(string: $0, attributes: look) }
         label.textAlignment = .center
-        titleOffset = item.titlePositionAdjustment
+        titleOffset = item.shownTitlePositionAdjustment
         titleOffset.horizontal += state.titlePositionAdjustment.horizontal
         titleOffset.vertical += state.titlePositionAdjustment.vertical
         let image = isChosen ? item.selectedImage ?? item.image : item.image
@@ -243,11 +243,11 @@ private final class TabButton: UIControl {
             .font: UIFont.systemFont(ofSize: 13), .foregroundColor: UIColor.white,
         ]
         badgeLook.merge(state.badgeTextAttributes) { $1 }
-        badgeLook.merge(item.badgeTextAttributes(for: .normal) ?? [:]) { $1 }
+        badgeLook.merge(item.shownBadgeTextAttributes) { $1 }
         badge.attributedText = item.badgeValue.map { NSAttributedString(string: $0, attributes: badgeLook) }
         badge.textAlignment = .center
         badge.isHidden = item.badgeValue == nil
-        badge.backgroundColor = item.badgeColor ?? state.badgeBackgroundColor ?? .systemRed
+        badge.backgroundColor = item.shownBadgeColor ?? state.badgeBackgroundColor ?? .systemRed
         badge.layer.cornerRadius = 9
         badge.clipsToBounds = true
         for view in [picture, label, badge] as [UIView] {

@@ -25,7 +25,7 @@ open class UIToolbar: UIView, BarItemHolder {
 
     private func setUpBar() {
         addSubview(background)
-        takeAppearance()
+        takeBarAppearance()
         show()
     }
     override var mayDraw: Bool { type(of: self) != UIToolbar.self }

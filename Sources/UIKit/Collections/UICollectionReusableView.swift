@@ -89,4 +89,7 @@ enum ReusableViewInitializer {
         if type == UICollectionViewCell.self { return UICollectionViewCell(frame: frame) as? View }
         return found?.make(type, frame: (frame.minX, frame.minY, frame.width, frame.height))
     }
+
+    /// A view of any class, whose initializer has the same place in the table of its class.
+    static func makeAny<View: UIView>(_ type: View.Type) -> View? { found?.make(type, frame: (0, 0, 0, 0)) }
 }

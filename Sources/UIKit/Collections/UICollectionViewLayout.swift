@@ -60,6 +60,9 @@ open class UICollectionViewUpdateItem {
 ///
 /// A collection calls ``prepare()`` after each invalidation, and then asks for the elements of the part in sight.
 open class UICollectionViewLayout {
+    /// Called by nobody: there are no nibs.
+    open func awakeFromNib() {}
+
     /// A layout without a collection yet.
     public init() {}
     /// A layout without a collection yet: layouts are not archived.

@@ -4,9 +4,9 @@ import Logging
 
 /// Places the views of a tree by their constraints.
 ///
-/// Places count from the upper left corner of the view at the top. A view that translates its autoresizing mask keeps its frame in
-/// its superview; every other one has four unknowns. Contents of a scroll view count from the corner of the contents, wherever
-/// they are scrolled to.
+/// Places count from the upper left corner of the view at the top. A view that translates its autoresizing
+/// mask keeps its frame in its superview; every other one has four unknowns. Contents of a scroll view count
+/// from the corner of the contents, wherever they are scrolled to.
 struct ConstraintLayout {
     fileprivate typealias Expression = LinearSolver.Expression
 
@@ -67,9 +67,9 @@ struct ConstraintLayout {
             let size = CGSize(
                 width: max(0, rounded(own.maxX - corner.x) - left),
                 height: max(0, rounded(own.maxY - corner.y) - upper))
-            let anchor = view.layer.anchorPoint
-            let center = CGPoint(
-                x: left + origin.x + size.width * anchor.x, y: upper + origin.y + size.height * anchor.y)
+            // As on a phone: the anchor point lies in the middle of the place that constraints give, wherever
+            // it is in the view.
+            let center = CGPoint(x: left + origin.x + size.width / 2, y: upper + origin.y + size.height / 2)
             if view.bounds.size != size { view.bounds.size = size }
             if view.center != center { view.center = center }
         }
@@ -97,7 +97,8 @@ struct ConstraintLayout {
         return rect(box(top)).size
     }
 
-    /// Contents that wrap, such as lines of text, are as high as their width asks for, which is known after the first time.
+    /// Contents that wrap, such as lines of text, are as high as their width asks for, which is known after
+    /// the first time.
     private mutating func solveTwice() {
         solve()
         for view in views where boxes[ObjectIdentifier(view)] != nil {
@@ -164,7 +165,8 @@ struct ConstraintLayout {
 
     /// A line or an extent.
     ///
-    /// - Parameter other: The other side. Sides of a scroll view, seen from a view in it, are those of its contents.
+    /// - Parameter other: The other side. Sides of a scroll view, seen from a view in it, are those of its
+    ///   contents.
     private mutating func value(
         _ attribute: NSLayoutConstraint.Attribute, _ item: AnyObject, _ other: AnyObject?
     ) -> Expression {

@@ -38,11 +38,15 @@ extension UILayoutPriority {
     }
 }
 
-/// A relation between two lines or extents of views: `first = multiplier · second + constant`, or at most, or at least.
+/// A relation between two lines or extents of views: `first = multiplier · second + constant`, or at most, or
+/// at least.
 ///
-/// Constraints are solved when the view at the top of the tree is laid out: by the simplex method, priority by priority.
-/// A constraint that cannot hold beside others that have to is logged and left out.
+/// Constraints are solved when the view at the top of the tree is laid out: by the simplex method, priority
+/// by priority. A constraint that cannot hold beside others that have to is logged and left out.
 open class NSLayoutConstraint: NSObject {
+    /// Called by nobody: there are no nibs.
+    open func awakeFromNib() {}
+
     /// A line or an extent of a view.
     public enum Attribute: Int, Hashable, Sendable {
         case left = 1
@@ -129,7 +133,10 @@ open class NSLayoutConstraint: NSObject {
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
     ) {
         (firstItem, firstAttribute, self.relation) = (view1 as AnyObject, attr1, relation)
-        (secondItem, secondAttribute) = (view2.map { $0 as AnyObject }, attr2)
+        // Code writes any attribute beside no view.
+        (secondItem, secondAttribute) = (
+            view2.map { $0 as AnyObject }, view2 == nil ? .notAnAttribute : attr2
+        )
         (self.multiplier, constant) = (multiplier, c)
         super.init()
     }

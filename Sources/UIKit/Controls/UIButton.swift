@@ -117,6 +117,11 @@ open class UIButton: UIControl {
         return looks[0]?[keyPath: path]
     }
 
+    /// The colour that the program set for the title in a state; `nil` for none.
+    func ownTitleColor(for state: State) -> UIColor? { looks[state.rawValue]?.color }
+    /// The picture behind that the program set in a state; `nil` for none.
+    func ownBackgroundImage(for state: State) -> UIImage? { looks[state.rawValue]?.background }
+
     /// Sets the title in a state.
     open func setTitle(_ title: String?, for state: State) { change(state) { $0.title = title } }
     /// Sets a title with attributes in a state, which takes the place of the plain one.

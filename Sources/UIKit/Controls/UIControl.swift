@@ -97,7 +97,16 @@ open class UIControl: UIView {
     open private(set) var isTouchInside = false
 
     private weak var followed: UITouch?
-    private var actions: [(action: UIAction, events: Event)] = []
+    private var actions: [Entry] = []
+
+    /// What is called, and at which events.
+    private struct Entry {
+        let action: UIAction
+        var events: Event
+        /// The object whose method it is; gone where that is gone.
+        weak var target: AnyObject?
+        var hasTarget = false
+    }
 
     /// A control of a frame.
     public override init(frame: CGRect) { super.init(frame: frame) }
@@ -134,7 +143,7 @@ open class UIControl: UIView {
     /// Has a closure called at events. An action with the identifier of an earlier one replaces it.
     open func addAction(_ action: UIAction, for controlEvents: Event) {
         removeAction(identifiedBy: action.identifier, for: controlEvents)
-        actions.append((action, controlEvents))
+        actions.append(Entry(action: action, events: controlEvents))
     }
 
     /// Has an action no longer called at events.
@@ -164,7 +173,7 @@ open class UIControl: UIView {
             guard let target, let sender = made.sender as? Sender else { return }
             action(target)(sender)
         }
-        addAction(made, for: controlEvents)
+        add(made, of: target, controlEvents)
         return made
     }
 
@@ -174,13 +183,35 @@ open class UIControl: UIView {
         _ target: Target, action: @escaping (Target) -> () -> Void, for controlEvents: Event
     ) -> UIAction {
         let made = UIAction { [weak target] _ in target.map { action($0)() } }
-        addAction(made, for: controlEvents)
+        add(made, of: target, controlEvents)
         return made
     }
 
+    private func add(_ action: UIAction, of target: AnyObject, _ events: Event) {
+        actions.append(Entry(action: action, events: events, target: target, hasTarget: true))
+    }
+
+    /// Has methods of an object no longer called at events.
+    ///
+    /// - Parameters:
+    ///   - target: The object; `nil` for all objects.
+    ///   - action: Is not looked at, as methods cannot be compared: all methods of the object are no longer
+    ///     called.
+    open func removeTarget(_ target: Any?, action: Any?, for controlEvents: Event) {
+        let object = target.map { $0 as AnyObject }
+        for index in actions.indices
+        where actions[index].hasTarget && (object == nil || actions[index].target === object) {
+            actions[index].events.subtract(controlEvents)
+        }
+        actions.removeAll { $0.events.isEmpty }
+    }
+
+    /// The objects whose methods are called.
+    open var allTargets: Set<AnyHashable> { Set(actions.compactMap { $0.target as? AnyHashable }) }
+
     /// Calls what is to be called at events.
     open func sendActions(for controlEvents: Event) {
-        for (action, events) in actions where !events.isDisjoint(with: controlEvents) { sendAction(action) }
+        for entry in actions where !entry.events.isDisjoint(with: controlEvents) { sendAction(entry.action) }
     }
 
     /// Calls an action.

@@ -23,6 +23,7 @@ open class UISwitch: UIControl {
     /// A switch at the origin.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
+        bounds.size = Self.size
         setUp()
     }
 

@@ -53,8 +53,8 @@ extension UIGestureRecognizerDelegate {
 
 /// Finds a gesture in what fingers do on a view and the views in it.
 ///
-/// Fingers come from the program, see ``UITouch``, and so does the time: ``UIView/advanceTouches(to:)``. Selectors need
-/// Objective-C, so actions are closures, or methods of a target:
+/// Fingers come from the program, see ``UITouch``, and so does the time: ``UIView/advanceTouches(to:)``.
+/// Selectors need Objective-C, so actions are closures, or methods of a target:
 ///
 /// ```swift
 /// view.addGestureRecognizer(UITapGestureRecognizer(target: self, action: Board.tapped))
@@ -63,6 +63,9 @@ extension UIGestureRecognizerDelegate {
 ///
 /// A subclass overrides `touchesBegan(_:with:)` and the like, and sets ``state``.
 open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
+    /// Called by nobody: there are no nibs.
+    open func awakeFromNib() {}
+
     package final var associatedObjects: AssociatedObjects?
 
     /// How far a gesture is.
@@ -75,7 +78,14 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
     /// A function that is called when the state changes.
     public typealias Action = (UIGestureRecognizer) -> Void
 
-    private var actions: [Action] = []
+    private var actions: [Entry] = []
+
+    /// What is called.
+    private struct Entry {
+        let action: Action
+        /// The object whose method it is.
+        weak var target: AnyObject?
+    }
     /// The fingers that the recognizer follows.
     private(set) var touches: [UITouch] = []
     private var requirements: [() -> UIGestureRecognizer?] = []
@@ -84,7 +94,7 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
 
     /// A recognizer; ``Action`` is called when its state changes. The target is not looked at.
     public init(target: Any? = nil, action: Action? = nil) {
-        if let action { actions.append(action) }
+        if let action { actions.append(Entry(action: action)) }
         super.init()
     }
 
@@ -109,25 +119,32 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
     }
 
     /// Calls a closure too. Lamina's own addition.
-    public func addAction(_ action: @escaping Action) { actions.append(action) }
+    public func addAction(_ action: @escaping Action) { actions.append(Entry(action: action)) }
 
     /// Calls a method of an object too, which is not kept.
     public func addTarget<Target: AnyObject, Recognizer: UIGestureRecognizer>(
         _ target: Target, action: @escaping (Target) -> (Recognizer) -> Void
     ) {
-        actions.append { [weak target] recognizer in
+        let call: Action = { [weak target] recognizer in
             guard let target, let recognizer = recognizer as? Recognizer else { return }
             action(target)(recognizer)
         }
+        actions.append(Entry(action: call, target: target))
     }
 
     /// Calls a method without arguments of an object too, which is not kept.
     public func addTarget<Target: AnyObject>(_ target: Target, action: @escaping (Target) -> () -> Void) {
-        actions.append { [weak target] _ in if let target { action(target)() } }
+        let call: Action = { [weak target] _ in if let target { action(target)() } }
+        actions.append(Entry(action: call, target: target))
     }
 
-    /// Forgets all actions, whatever the target: closures cannot be told apart.
-    public func removeTarget(_ target: Any?, action: Action?) { actions = [] }
+    /// Forgets the methods of an object, and all actions where it is `nil`.
+    ///
+    /// - Parameter action: Is not looked at, as methods cannot be compared.
+    public func removeTarget(_ target: Any?, action: Any?) {
+        guard let target else { return actions = [] }
+        actions.removeAll { $0.target === target as AnyObject }
+    }
 
     // MARK: State
 
@@ -145,7 +162,8 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     /// Whether the recognizer follows fingers. Setting it to `false` ends a gesture under way.
     open var isEnabled = true { didSet { if !isEnabled { giveUp() } } }
-    /// Whether the views are told, once the gesture is recognized, that the touches do not count for them; `true` by default.
+    /// Whether the views are told, once the gesture is recognized, that the touches do not count for them;
+    /// `true` by default.
     open var cancelsTouchesInView = true
     /// Kept: views are told of touches at once.
     open var delaysTouchesBegan = false
@@ -280,7 +298,8 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
 
     private func enter(_ next: State) {
         current = next
-        if next != .failed && next != .possible { for action in actions { action(self) } }
+        if next != .failed && next != .possible { for entry in actions { entry.action(self) } }
+        view?.layer.valuesDidChange()
         arena?.didChange(self)
     }
 
