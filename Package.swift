@@ -540,7 +540,7 @@ let package = Package(
         // Programs as they are written for Apple's platforms, in the language mode that most of them have.
         .testTarget(
             name: "PortTests", dependencies: ["UIKit", "CoreText"], path: "Tests/Ports",
-            exclude: ["Idioms.txt"], swiftSettings: [.swiftLanguageMode(.v5)]),
+            exclude: ["Idioms.txt", "Members.txt"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "LaminaTextTests",
             dependencies: ["LaminaText", "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaTestSupport"]),
