@@ -2,6 +2,7 @@
 //
 //     LAMINA_FAULT=FAMILY:N:MODE:ERRNO   the N-th call of a family fails, counted from 1: that one (once), or all from there (on)
 //     LAMINA_FAULT_MARK=FILE             is made when a call was made to fail
+//     LAMINA_FAULT_LATER=1               not in this program, but in those that it starts
 //
 // The families are memory, thread, open, read, write, close, name, sync and socket. Requests for less than 64 KiB of
 // memory never fail, because the language's own small allocations can only fail by ending the process. Calls that
@@ -43,6 +44,10 @@ static atomic_long calls;
 __attribute__((constructor)) static void begin(void) {
     static const char *const names[] = {"", "memory", "thread", "open", "read", "write", "close", "name", "sync", "socket"};
     const char *wish = getenv("LAMINA_FAULT");
+    if (getenv("LAMINA_FAULT_LATER")) {
+        unsetenv("LAMINA_FAULT_LATER");
+        return;
+    }
     // The variable is removed, so programs that this one starts are not affected.
     unsetenv("LD_PRELOAD");
     if (!wish) return;

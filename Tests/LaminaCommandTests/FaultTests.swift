@@ -42,8 +42,12 @@ import Testing
             "animate", "IN/card.json", "--fps", "10", "-o", "OUT/a.gif", "--backend", "cpu", "--threads", "2",
         ],
         "manifest": ["render", "--manifest", "IN/jobs.jsonl", "--backend", "cpu", "--threads", "2"],
+        inProcess: ["render", "--manifest", "IN/jobs.jsonl", "--backend", "cpu", "--threads", "2"],
         "convert": ["convert", "IN/card.json", "OUT/a.ca", "--strict"],
     ]
+
+    /// The name of a manifest where calls fail in the process that draws its jobs.
+    private static let inProcess = "manifest's process"
 
     /// Commands that take longer.
     private static let moreCommands: [String: [String]] = [
@@ -65,7 +69,7 @@ import Testing
     private static func check(
         _ name: String, _ arguments: [String], _ inputs: Scratch, _ families: [Fault.Family]
     ) throws -> Int {
-        let walk = try FaultWalk(arguments, inputs)
+        let walk = try FaultWalk(arguments, inputs, isLater: name == inProcess)
         var runs = 0
         for family in families {
             for goesOn in [false, true] {
@@ -79,7 +83,7 @@ import Testing
         return runs
     }
 
-    @Test(arguments: ["render", "animate", "manifest", "convert"])
+    @Test(arguments: ["render", "animate", "manifest", inProcess, "convert"])
     func `A call that fails is an error or makes no difference`(command: String) throws {
         let runs = try Self.check(
             command, try #require(Self.commands[command]), Self.inputs(), Fault.Family.allCases)
@@ -99,8 +103,9 @@ import Testing
 
     @Test func `Without any thread all pictures are drawn, with the same bytes`() throws {
         let inputs = try Self.inputs()
-        for command in ["render", "animate", "manifest"] {
-            let walk = try FaultWalk(try #require(Self.commands[command]), inputs)
+        for command in ["render", "animate", Self.inProcess] {
+            let walk = try FaultWalk(
+                try #require(Self.commands[command]), inputs, isLater: command == Self.inProcess)
             let found = try walk.walk(.thread, goesOn: true, limit: 1)
             #expect(found.runs == 1, "\(command) asks for threads")
             #expect(found.problems.isEmpty, "\(found.problems.joined(separator: "\n"))")

@@ -23,15 +23,18 @@ struct FaultWalk {
 
     /// OUT stands for the folder that the command writes to, and IN for the folder of its files.
     let arguments: [String]
+    /// Whether calls fail in the processes that the command starts, and not in its own.
+    private let isLater: Bool
     private let library: String
     private let inputs: Scratch
     private let expected: Outcome
 
-    init(_ arguments: [String], _ inputs: Scratch) throws {
+    init(_ arguments: [String], _ inputs: Scratch, isLater: Bool = false) throws {
         self.arguments = arguments
+        self.isLater = isLater
         self.inputs = inputs
         library = try FaultLibrary.shared.get().path
-        expected = try Self.run(arguments, inputs, library, nil)
+        expected = try Self.run(arguments, inputs, library, nil, isLater: isLater)
         guard expected.code == 0 else { throw BrokenCommand(errors: expected.errors) }
     }
 
@@ -49,7 +52,7 @@ struct FaultWalk {
         var (runs, problems) = (0, [String]())
         for number in stride(from: 1, through: limit, by: step) {
             let fault = Fault(family: family, number: number, goesOn: goesOn)
-            let outcome = try Self.run(arguments, inputs, library, fault)
+            let outcome = try Self.run(arguments, inputs, library, fault, isLater: isLater)
             if outcome.code != nil, !outcome.hasFailed { return (runs, problems) }
             runs += 1
             if let problem = problem(outcome) {
@@ -87,7 +90,7 @@ struct FaultWalk {
     }
 
     private static func run(
-        _ arguments: [String], _ inputs: Scratch, _ library: String, _ fault: Fault?
+        _ arguments: [String], _ inputs: Scratch, _ library: String, _ fault: Fault?, isLater: Bool
     ) throws -> Outcome {
         let folder = try Scratch()
         let out = folder.path("out")
@@ -104,6 +107,7 @@ struct FaultWalk {
             environment["LD_PRELOAD"] = library
             environment["LAMINA_FAULT"] = fault.wish
             environment["LAMINA_FAULT_MARK"] = folder.path("mark")
+            if isLater { environment["LAMINA_FAULT_LATER"] = "1" }
         }
         let process = try ByteProgram.start(
             words, in: ProjectFiles.root.path, output: folder.path("output"), errors: folder.path("errors"),

@@ -131,9 +131,9 @@ import Testing
         try inFolder { folder in
             let found = problem(Self.file(path), in: folder + "/effects")
             let sentence =
-                "a.json: layers[0].filters[0].glsl"
+                ": layers[0].filters[0].glsl"
                 + expected.replacing("FOLDER", with: folder + "/effects")
-            #expect(found.hasPrefix(sentence), "\(found)")
+            #expect(found.hasPrefix("a.json: line ") && found.contains(sentence), "\(found)")
         }
     }
 
@@ -188,6 +188,7 @@ import Testing
     ])
     func `What is wrong with a filter in GLSL is said with its place`(filter: String, expected: String) {
         let found = problem(filter)
-        #expect(found.hasPrefix("a.json: layers[0]." + expected), "\(found)")
+        #expect(
+            found.hasPrefix("a.json: line ") && found.contains(": layers[0]." + expected), "\(found)")
     }
 }

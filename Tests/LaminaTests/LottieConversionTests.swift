@@ -117,6 +117,7 @@ struct LottieConversionTests {
         let error = try #require(throws: SceneError.self) {
             _ = try Scene(json: Data(json.utf8), name: "a.json", directory: "")
         }
-        #expect("\(error)".hasPrefix("a.json: \(place): "), "\(error)")
+        #expect("\(error)".hasPrefix("a.json: line 1, column "), "\(error)")
+        #expect("\(error)".contains(": \(place): "), "\(error)")
     }
 }

@@ -125,16 +125,26 @@ final class BatchRun: Sendable {
         for sentence in folded { Console.error("lamina: \(displayed(name)): \(sentence)") }
         // However the run ends, names are synchronized before the end is reported.
         let synchronized = Result { try synchronizeFolders(beyond: 0) }
+        if link != nil { return try report(failure, synchronized) }
         if let failure { throw failure }
         try synchronized.get()
-        // The batch knows the rest.
-        if link != nil { return }
         if !isSingle {
             try say("\(name): \(counts.summary(seconds: (ContinuousClock.now - start) / .seconds(1)))")
         }
         if Interruption.isWanted { throw Interruption.exitCode }
         if counts.failed > 0 { throw Exit.failure }
         if isSingle, counts.skipped > 0 { throw ExitCode(ContainedBatch.skippedCode) }
+    }
+
+    /// Tells the batch by the exit code that the whole run is over. It knows the rest.
+    private func report(_ failure: (any Error)?, _ synchronized: Result<Void, any Error>) throws {
+        do {
+            if let failure { throw failure }
+            try synchronized.get()
+        } catch {
+            Console.error("lamina: \(Failure.sentence(for: error))")
+            throw ExitCode(SupervisedBatch.endOfRun + Failure.exitCode(for: error).rawValue)
+        }
     }
 
     private func work() {

@@ -7,6 +7,9 @@ import LaminaScene
 /// in a library, or by a system that has no more memory. The jobs that it had are then drawn one by one, each in a process of its own,
 /// and those that end theirs are the ones that fail.
 struct SupervisedBatch {
+    /// What a process adds to its exit code where an error ends the whole run, as where standard output cannot be written.
+    static let endOfRun: Int32 = 100
+
     private let workers: Int
     private let shard: Shard
     private var lines: ManifestLines
@@ -98,16 +101,18 @@ struct SupervisedBatch {
         if Interruption.isWanted { worker.ask() }
         let ending = worker.process.collect()
         if let failure { throw failure }
-        switch ending {
-        case .code(0): break
+        guard !Interruption.isWanted else { return }
         // The process has said why.
-        case .code(let code): throw ExitCode(code)
-        case .early(let reason):
-            guard !Interruption.isWanted else { return }
-            // What was drawn is whole, and may not be on the disk yet.
-            sync()
-            blame(worker, reason, isAlone: isAlone)
-        }
+        if case .code(let code) = ending, code > Self.endOfRun { throw ExitCode(code - Self.endOfRun) }
+        guard !worker.open.isEmpty else { return }
+        // What was drawn is whole, and may not be on the disk yet.
+        sync()
+        let reason =
+            switch ending {
+            case .code(let code): "its process ended with the code \(code)"
+            case .early(let reason): reason
+            }
+        blame(worker, reason, isAlone: isAlone)
     }
 
     /// Hands on the manifest's next lines, as many as keep the process busy.
