@@ -23,7 +23,7 @@ extension Scene {
         return result
     }
 
-    /// The scene on its way from one state to another, which begins at 0. ``makeRootLayer()`` gives layers in the
+    /// The scene on its way from one state to another, which begins at 0. ``makeRootLayer(scale:)`` gives layers in the
     /// second state, and the transition's animations play over their values. On layers that have no transition
     /// between the two states, or one without animations, all values that the states set go from the first state's to
     /// the second's, evenly.
