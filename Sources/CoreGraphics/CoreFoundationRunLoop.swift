@@ -5,7 +5,7 @@ import Synchronization
 
 /// A run loop.
 public typealias CFRunLoop = RunLoop
-/// A timer. One that was invalidated, or removed, cannot be added again.
+/// A timer. A timer that was invalidated or removed cannot be added again.
 public typealias CFRunLoopTimer = Timer
 /// A mode of a run loop.
 public typealias CFRunLoopMode = RunLoop.Mode

@@ -80,7 +80,7 @@ struct ContainedBatch {
         }
     }
 
-    /// Reports that a job failed, equal errors once. Those that its own process reports are not known here.
+    /// Reports that a job failed, and equal errors once. The errors that the job's process reports itself are not known here.
     private mutating func fail(_ line: Int, _ sentence: String) {
         counts.failed += 1
         progress.clear()

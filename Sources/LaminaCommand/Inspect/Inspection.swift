@@ -57,7 +57,7 @@ struct Inspection: Encodable {
 
     struct Compiled: Encodable {
         var pixels: Int
-        /// Of the picture, 0 to 1.
+        /// The share of the picture's pixels, from 0 to 1.
         var share: Double
         /// Why the whole frame was compiled.
         var wholeFrameReason: String?
