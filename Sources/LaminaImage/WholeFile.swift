@@ -39,12 +39,14 @@ package enum WholeFile {
     ///
     /// Throws ``ImageError/unwritableFile(path:reason:)``.
     ///
-    /// - Parameter durability: Which data are on the disk when this returns.
+    /// - Parameters:
+    ///   - durability: Which data are on the disk when this returns.
+    ///   - takesStreams: Whether the path may be a pipe or a device, which may keep the program waiting.
     package static func write(
-        _ bytes: [UInt8], to path: String, durability: Durability = .none
+        _ bytes: [UInt8], to path: String, durability: Durability = .none, takesStreams: Bool = true
     ) throws(ImageError) {
         do throws(FileFailure) {
-            try PendingFile.write(bytes, to: path, durability: durability)
+            try PendingFile.write(bytes, to: path, durability: durability, takesStreams: takesStreams)
         } catch {
             throw .unwritableFile(path: path, reason: error.reason)
         }

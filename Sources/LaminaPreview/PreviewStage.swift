@@ -254,7 +254,7 @@ final class PreviewStage {
             throw ServiceFailure(409, "\(name): the file was changed elsewhere meanwhile, and is read anew")
         }
         do throws(FileFailure) {
-            try PendingFile.write(bytes, to: path.text)
+            try PendingFile.write(bytes, to: path.text, takesStreams: false)
         } catch {
             throw ServiceFailure(422, "\(name): cannot be written: \(error.reason)")
         }

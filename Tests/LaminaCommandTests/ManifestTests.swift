@@ -36,6 +36,15 @@ struct ManifestTests {
         try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
     }
 
+    @Test func `a pipe as an output is an error, and the next job is drawn`() throws {
+        let folder = try folder()
+        #expect(mkfifo(folder.path("0.png"), 0o600) == 0)
+        let outcome = try run(manifest(folder, [job("0.png"), job("1.png")]))
+        #expect(outcome.code == 1, "\(outcome.errors)")
+        #expect(outcome.errors.contains("0.png: cannot be written: not a regular file"), "\(outcome.errors)")
+        #expect(try !file(folder, "1.png").isEmpty)
+    }
+
     @Test func `a job shows a state, or the way from one to another`() throws {
         let folder = try Scratch()
         let scene = ProjectFiles.path("Scenes/caml/card.ca")

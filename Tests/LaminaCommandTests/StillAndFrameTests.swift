@@ -48,13 +48,16 @@ import Testing
             #"{"version":1,"size":[40,40],"backgroundColor":"\#(color(&random, opaque: isOpaque))","layers":[\#(layers.joined(separator: ","))]}"#
     }
 
+    /// How many random scenes are drawn: those of `LAMINA_STILLS`, for a long run. A scene is 6,400 bytes of each kind.
+    private static let count = ProcessInfo.processInfo.environment["LAMINA_STILLS"].flatMap { Int($0) } ?? 24
+
     @Test func `the frames of a film have the alpha of stills`() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var random = SeededGenerator(seed: seed)
         let folder = try Scratch()
         var holes = 0
-        for index in 0..<24 {
+        for index in 0..<Self.count {
             let name = folder.path("\(index).json")
             let text = Self.scene(&random)
             try Data(text.utf8).write(to: URL(fileURLWithPath: name))

@@ -213,7 +213,8 @@ final class BatchRun: Sendable {
         sayFallback(painter.fallbackReason)
         guard let output = FilePath(text: job.output) else { throw UsageError("a path has no zero bytes") }
         try makeFolder(output.folder)
-        try OutputFile.write(bytes, to: job.output, durability: .contents)
+        // A pipe that nobody reads would keep all other jobs waiting.
+        try OutputFile.write(bytes, to: job.output, durability: .contents, takesStreams: false)
         state.withLock { state in
             state.counts.drawn += 1
             state.changedFolders.insert(output.folder)

@@ -6,13 +6,17 @@ import LaminaImage
 /// Where a command's bytes go: a file, which appears whole or not at all, in a folder that is made where
 /// it is missing, or standard output, written `-`.
 enum OutputFile {
-    static func write(_ bytes: [UInt8], to path: String, durability: Durability = .none) throws {
+    ///
+    /// `takesStreams` says whether the path may be a pipe or a device, as a user may ask for.
+    static func write(
+        _ bytes: [UInt8], to path: String, durability: Durability = .none, takesStreams: Bool = true
+    ) throws {
         if path == "-" {
             try Console.output(bytes)
         } else {
             let folder = try OutputFolder(around: path, durability: durability)
             do throws(ImageError) {
-                try WholeFile.write(bytes, to: path, durability: durability)
+                try WholeFile.write(bytes, to: path, durability: durability, takesStreams: takesStreams)
             } catch {
                 folder.removeIfEmpty()
                 throw error

@@ -103,7 +103,7 @@ package final class ResultStore: Sendable {
         let bytes = try stored.bytes(name)
         guard bytes.count <= largest + Self.mostHeaderBytes else { return }
         try Folder.make(path.folder)
-        let file = try PendingFile(path)
+        let file = try PendingFile(path, takesStreams: false)
         try bytes.withUnsafeBufferPointer { source throws(FileFailure) in
             try file.write(UnsafeRawBufferPointer(source))
         }
