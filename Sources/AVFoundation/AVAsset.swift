@@ -104,18 +104,15 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
         super.init(url: url)
     }
 
-    /// The address.
     public let url: URL
 }
 
 /// A kind of track.
 public struct AVMediaType: RawRepresentable, Hashable, Sendable {
-    /// The kind's name.
     public let rawValue: String
     /// A kind by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Pictures.
     public static let video = AVMediaType(rawValue: "vide")
     /// Sound, which no asset has here.
     public static let audio = AVMediaType(rawValue: "soun")
@@ -123,7 +120,6 @@ public struct AVMediaType: RawRepresentable, Hashable, Sendable {
 
 /// The pictures of a film.
 open class AVAssetTrack: NSObject, @unchecked Sendable {
-    /// The film.
     open private(set) weak var asset: AVAsset?
     private let source: any CAVideoSource
 
@@ -132,7 +128,6 @@ open class AVAssetTrack: NSObject, @unchecked Sendable {
         self.source = source
     }
 
-    /// Pictures.
     open var mediaType: AVMediaType { .video }
     /// The size at which the film is to be shown, upright.
     open var naturalSize: CGSize { source.size }

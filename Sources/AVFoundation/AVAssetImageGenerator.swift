@@ -5,7 +5,6 @@ import LaminaImage
 
 /// Single pictures of a film.
 open class AVAssetImageGenerator: NSObject {
-    /// The film.
     public let asset: AVAsset
     /// Whether pictures are upright, as they always are.
     open var appliesPreferredTrackTransform = false

@@ -19,7 +19,6 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObservable {
     /// The name of the notification that an item's time was set.
     public static let timeJumpedNotification = Notification.Name("AVPlayerItemTimeJumpedNotification")
 
-    /// The film.
     public let asset: AVAsset
     /// The player that has the item.
     final weak var player: AVPlayer?
@@ -41,7 +40,6 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObservable {
 
     /// The film in a file.
     public convenience init(url URL: URL) { self.init(asset: AVURLAsset(url: URL)) }
-    /// A film.
     public init(asset: AVAsset) { self.asset = asset }
     /// A film; no key is loaded ahead.
     public convenience init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) {

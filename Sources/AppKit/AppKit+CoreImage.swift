@@ -4,7 +4,6 @@ import Foundation
 
 /// An image of Core Image as a representation of an `NSImage`.
 open class NSCIImageRep: NSObject {
-    /// The image.
     public let ciImage: CIImage
     /// The size in points: that of the image's extent.
     open var size: CGSize

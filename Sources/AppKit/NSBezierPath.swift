@@ -25,7 +25,6 @@ open class NSBezierPath: NSObject, NSCopying {
 
     /// An empty path.
     public override init() {}
-    /// A rectangle.
     public convenience init(rect: CGRect) {
         self.init()
         appendRect(rect)
@@ -56,7 +55,6 @@ open class NSBezierPath: NSObject, NSCopying {
 
     /// Begins a subpath.
     open func move(to point: CGPoint) { path.move(to: point) }
-    /// Adds a line.
     open func line(to point: CGPoint) { path.addLine(to: point) }
     /// Adds a cubic curve.
     open func curve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {

@@ -181,7 +181,6 @@ public final class NSColorSpace: NSObject, Sendable {
     public static let deviceRGB = NSColorSpace("deviceRGB")
     /// The older generic space.
     public static let genericRGB = NSColorSpace("genericRGB")
-    /// Display P3.
     public static let displayP3 = NSColorSpace("displayP3")
     /// Greys.
     static let gray = NSColorSpace("gray")
@@ -193,7 +192,6 @@ public final class NSColorSpace: NSObject, Sendable {
     public var cgColorSpace: CGColorSpace? {
         CGColorSpace(name: self === Self.gray ? CGColorSpace.genericGrayGamma2_2 : CGColorSpace.sRGB)
     }
-    /// The name.
     public var localizedName: String? { name }
 }
 
@@ -260,7 +258,6 @@ extension NSColor {
     /// The system's colour in the light appearance.
     public static let systemGray = of(142, 142, 147)
 
-    /// Text.
     public static let labelColor = of(0, 0, 0, 0.85)
     /// Text that is less important.
     public static let secondaryLabelColor = of(0, 0, 0, 0.5)
@@ -274,7 +271,6 @@ extension NSColor {
     public static let textBackgroundColor = of(255, 255, 255)
     /// Text on buttons.
     public static let controlTextColor = of(0, 0, 0, 0.85)
-    /// Buttons.
     public static let controlColor = of(255, 255, 255)
     /// The background of lists.
     public static let controlBackgroundColor = of(255, 255, 255)
@@ -290,6 +286,5 @@ extension NSColor {
     public static let separatorColor = of(0, 0, 0, 0.1)
     /// Lines of a grid.
     public static let gridColor = of(230, 230, 230)
-    /// Links.
     public static let linkColor = of(0, 104, 218)
 }

@@ -6,7 +6,6 @@ import LaminaViews
 
 /// A font with a size. The system's font stands for SF Pro; which installed font takes its place, see the article "Fonts".
 open class NSFont: NSObject, NSCopying, @unchecked Sendable {
-    /// The font.
     public let ctFont: CTFont
 
     /// A font of Core Text.
@@ -28,9 +27,7 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
         /// The thinnest.
         public static let ultraLight = Weight(rawValue: -0.8)
-        /// Thin.
         public static let thin = Weight(rawValue: -0.6)
-        /// Light.
         public static let light = Weight(rawValue: -0.4)
         /// The usual one.
         public static let regular = Weight(rawValue: 0)
@@ -38,7 +35,6 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
         public static let medium = Weight(rawValue: 0.23)
         /// Between medium and bold.
         public static let semibold = Weight(rawValue: 0.3)
-        /// Bold.
         public static let bold = Weight(rawValue: 0.4)
         /// Heavier than bold.
         public static let heavy = Weight(rawValue: 0.56)
@@ -94,7 +90,6 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
     open var fontName: String { ctFont.postScriptName }
     /// Points of an em.
     open var pointSize: CGFloat { ctFont.size }
-    /// The family.
     open var familyName: String? { ctFont.familyName }
     /// The name for people.
     open var displayName: String? { ctFont.fullName }

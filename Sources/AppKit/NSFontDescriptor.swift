@@ -30,16 +30,13 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
 
     /// A property of a font.
     public struct AttributeName: RawRepresentable, Hashable, Sendable {
-        /// The name.
         public let rawValue: String
         /// A property by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// A property by its name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
-        /// The family.
         public static let family = AttributeName(kCTFontFamilyNameAttribute)
-        /// The PostScript name.
         public static let name = AttributeName(kCTFontNameAttribute)
         /// The style, such as `Bold Italic`.
         public static let face = AttributeName(kCTFontStyleNameAttribute)
@@ -65,7 +62,6 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
 
     /// A trait of a font.
     public struct TraitKey: RawRepresentable, Hashable, Sendable {
-        /// The name.
         public let rawValue: String
         /// A trait by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -81,7 +77,6 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
 
     /// A part of a chosen feature.
     public struct FeatureKey: RawRepresentable, Hashable, Sendable {
-        /// The name.
         public let rawValue: String
         /// A part by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -93,13 +88,9 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
 
     /// How letters differ.
     public struct SymbolicTraits: OptionSet, Hashable, Sendable {
-        /// The bits.
         public let rawValue: UInt32
-        /// Traits by their bits.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
-        /// Italics.
         public static let italic = SymbolicTraits(rawValue: 1 << 0)
-        /// Bold.
         public static let bold = SymbolicTraits(rawValue: 1 << 1)
         /// Wide letters.
         public static let expanded = SymbolicTraits(rawValue: 1 << 5)
@@ -131,17 +122,13 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let classFreeformSerifs = SymbolicTraits(rawValue: 7 << 28)
         /// Without serifs.
         public static let classSansSerif = SymbolicTraits(rawValue: 8 << 28)
-        /// Ornaments.
         public static let classOrnamentals = SymbolicTraits(rawValue: 9 << 28)
-        /// Handwriting.
         public static let classScripts = SymbolicTraits(rawValue: 10 << 28)
-        /// Symbols.
         public static let classSymbolic = SymbolicTraits(rawValue: 12 << 28)
     }
 
     /// The design of the system's font.
     public struct SystemDesign: RawRepresentable, Hashable, Sendable {
-        /// The name.
         public let rawValue: String
         /// A design by its name.
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -65,13 +65,9 @@ open class NSFontManager: NSObject {
 
 /// The traits of a font for a font manager.
 public struct NSFontTraitMask: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt
-    /// Traits by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Italics.
     public static let italicFontMask = NSFontTraitMask(rawValue: 1)
-    /// Bold.
     public static let boldFontMask = NSFontTraitMask(rawValue: 2)
     /// Not bold.
     public static let unboldFontMask = NSFontTraitMask(rawValue: 4)

@@ -5,7 +5,6 @@ import LaminaViews
 
 /// A context in which views, paths, images and text draw, and which way is up in it.
 open class NSGraphicsContext: NSObject {
-    /// The context.
     public let cgContext: CGContext
     /// Whether y grows downwards.
     public let isFlipped: Bool

@@ -14,7 +14,6 @@ open class NSTextAttachment: NSObject, @unchecked Sendable {
     open var contents: Data? { didSet { decoded = nil } }
     /// The type identifier of the bytes. The format is recognised by the bytes.
     open var fileType: String?
-    /// The picture.
     open var image: NSImage?
     /// The place of the picture from the character's place on the baseline, y up; the picture's size at the baseline where it is zero.
     open var bounds = CGRect.zero

@@ -34,7 +34,6 @@ public func NSEdgeInsetsMake(_ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat,
 open class NSResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
     package final var associatedObjects: AssociatedObjects?
 
-    /// A responder.
     public override init() {}
     /// A responder: nothing is archived.
     public required init?(coder: NSCoder) {}
@@ -190,13 +189,11 @@ open class NSView: NSResponder, CALayerDelegate {
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// The distance from the left.
         public static let minXMargin = AutoresizingMask(rawValue: 1)
-        /// The width.
         public static let width = AutoresizingMask(rawValue: 2)
         /// The distance from the right.
         public static let maxXMargin = AutoresizingMask(rawValue: 4)
         /// The distance from the side of the smaller y.
         public static let minYMargin = AutoresizingMask(rawValue: 8)
-        /// The height.
         public static let height = AutoresizingMask(rawValue: 16)
         /// The distance from the side of the larger y.
         public static let maxYMargin = AutoresizingMask(rawValue: 32)
@@ -273,7 +270,6 @@ open class NSView: NSResponder, CALayerDelegate {
     open var effectiveAppearanceName: String { "NSAppearanceNameAqua" }
     /// A number by which ``viewWithTag(_:)`` finds the view.
     open var tag: Int { -1 }
-    /// A name.
     open var identifier: String?
     /// A line of text for people.
     open var toolTip: String?

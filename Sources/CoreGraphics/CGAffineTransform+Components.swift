@@ -12,7 +12,6 @@ public struct CGAffineTransformComponents: Hashable, Sendable {
     /// The last part.
     public var translation: CGVector
 
-    /// The identity.
     public init() {
         self.init(scale: CGSize(width: 1, height: 1), horizontalShear: 0, rotation: 0, translation: .zero)
     }

@@ -3,7 +3,6 @@ import LaminaImage
 
 /// How the components of pixels lie in memory.
 public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt32
 
     /// A layout by its bits.

@@ -1,7 +1,6 @@
 import Foundation
 
 extension CGColorSpace {
-    /// Adobe RGB (1998).
     public static let adobeRGB1998: CFString = "kCGColorSpaceAdobeRGB1998"
     /// DCI P3, with the white of cinemas and a gamma of 2.6.
     public static let dcip3: CFString = "kCGColorSpaceDCIP3"
@@ -21,7 +20,6 @@ extension CGColorSpace {
     public static let itur_709_HLG: CFString = "kCGColorSpaceITUR_709_HLG"
     /// ITU-R BT.709's primaries with PQ.
     public static let itur_709_PQ: CFString = "kCGColorSpaceITUR_709_PQ"
-    /// ITU-R BT.2020.
     public static let itur_2020: CFString = "kCGColorSpaceITUR_2020"
     /// ITU-R BT.2020's primaries with sRGB's curve.
     public static let itur_2020_sRGBGamma: CFString = "kCGColorSpaceITUR_2020_sRGBGamma"

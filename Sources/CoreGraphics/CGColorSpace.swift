@@ -39,7 +39,6 @@ public final class CGColorSpace: Hashable, Sendable, CustomStringConvertible {
         case xyz
         /// CIE L*a*b*.
         case lab(LabSpace)
-        /// A profile.
         case profile(ProfileColors)
         /// Numbers of a table's colours.
         case indexed(ColorTable)
@@ -115,7 +114,6 @@ public final class CGColorSpace: Hashable, Sendable, CustomStringConvertible {
     /// Whether components outside 0...1 have a meaning.
     public var isExtended: Bool { name?.contains("Extended") ?? false }
 
-    /// The name.
     public var description: String { name ?? "\(kind)" }
 
     /// Whether two spaces mean the same by their components.
@@ -137,7 +135,6 @@ public final class CGColorSpace: Hashable, Sendable, CustomStringConvertible {
     public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
     /// sRGB's primaries without a curve, with components outside 0...1.
     public static let extendedLinearSRGB: CFString = "kCGColorSpaceExtendedLinearSRGB"
-    /// Display P3.
     public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
     /// Display P3 without a curve.
     public static let linearDisplayP3: CFString = "kCGColorSpaceLinearDisplayP3"

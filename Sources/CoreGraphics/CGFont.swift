@@ -47,9 +47,7 @@ public final class CGFont: Hashable, Sendable {
 
     // MARK: Names
 
-    /// The full name.
     public var fullName: CFString? { source.fullName }
-    /// The PostScript name.
     public var postScriptName: CFString? { source.postScriptName }
 
     // MARK: Measures

@@ -22,7 +22,6 @@ public struct CGPatternCallbacks {
     /// Called when the pattern goes.
     public var releaseInfo: CGPatternReleaseInfoCallback?
 
-    /// Functions.
     public init(
         version: UInt32, drawPattern: CGPatternDrawPatternCallback?,
         releaseInfo: CGPatternReleaseInfoCallback?

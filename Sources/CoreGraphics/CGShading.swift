@@ -16,7 +16,6 @@ public struct CGFunctionCallbacks {
     /// Called when the function goes.
     public var releaseInfo: ((UnsafeMutableRawPointer?) -> Void)?
 
-    /// Functions.
     public init(
         version: UInt32, evaluate: CGFunctionEvaluateCallback?,
         releaseInfo: ((UnsafeMutableRawPointer?) -> Void)?

@@ -2,7 +2,6 @@ import Foundation
 
 // Core Foundation's types by the Swift types that they are bridged to. Casts such as `"x" as CFString` compile as they stand.
 
-/// A string.
 public typealias CFString = String
 /// A list of any values.
 public typealias CFArray = [Any]
@@ -14,15 +13,11 @@ public typealias CFCharacterSet = CharacterSet
 public typealias CFError = NSError
 /// Values by their keys.
 public typealias CFDictionary = [AnyHashable: Any]
-/// Bytes.
 public typealias CFData = Data
 /// Bytes that can be added to, an object.
 public typealias CFMutableData = NSMutableData
-/// A place.
 public typealias CFURL = URL
-/// A number.
 public typealias CFNumber = NSNumber
-/// A truth value.
 public typealias CFBoolean = Bool
 /// Text with attributes.
 public typealias CFAttributedString = NSAttributedString

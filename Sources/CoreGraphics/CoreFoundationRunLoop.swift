@@ -3,7 +3,6 @@ import Synchronization
 
 // Core Foundation's run loops and timers by Foundation's. There are no observers and no sources.
 
-/// A run loop.
 public typealias CFRunLoop = RunLoop
 /// A timer. A timer that was invalidated or removed cannot be added again.
 public typealias CFRunLoopTimer = Timer

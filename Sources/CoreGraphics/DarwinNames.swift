@@ -13,9 +13,7 @@ public let USEC_PER_SEC: UInt64 = 1_000_000
 /// Nanoseconds of a microsecond.
 public let NSEC_PER_USEC: UInt64 = 1000
 
-/// A whole number.
 public typealias NSInteger = Int
-/// A whole number.
 public typealias NSUInteger = Int
 
 /// Runs a block. Objects are freed as soon as nobody holds them, so there is no pool.

@@ -37,7 +37,6 @@ public struct CGDataProviderSequentialCallbacks {
     /// Called after everything is read.
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
-    /// Functions.
     public init(
         version: UInt32, getBytes: CGDataProviderGetBytesCallback?,
         skipForward: CGDataProviderSkipForwardCallback?, rewind: CGDataProviderRewindCallback?,
@@ -61,7 +60,6 @@ public struct CGDataProviderDirectCallbacks {
     /// Called after everything is read.
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
-    /// Functions.
     public init(
         version: UInt32, getBytePointer: CGDataProviderGetBytePointerCallback?,
         releaseBytePointer: CGDataProviderReleaseBytePointerCallback?,
@@ -81,7 +79,6 @@ public struct CGDataConsumerCallbacks {
     /// Called when the consumer goes.
     public var releaseConsumer: CGDataConsumerReleaseInfoCallback?
 
-    /// Functions.
     public init(
         putBytes: CGDataConsumerPutBytesCallback?, releaseConsumer: CGDataConsumerReleaseInfoCallback?
     ) {

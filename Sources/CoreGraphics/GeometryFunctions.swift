@@ -67,11 +67,9 @@ public func CGRectIsInfinite(_ rect: CGRect) -> Bool { rect.isInfinite }
 public func CGAffineTransformMake(
     _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
 ) -> CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
-/// A translation.
 public func CGAffineTransformMakeTranslation(_ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: tx, y: ty)
 }
-/// A scale.
 public func CGAffineTransformMakeScale(_ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: sx, y: sy)
 }
@@ -115,7 +113,6 @@ public func CGSizeApplyAffineTransform(_ size: CGSize, _ map: CGAffineTransform)
 public func CGRectApplyAffineTransform(_ rect: CGRect, _ map: CGAffineTransform) -> CGRect {
     rect.applying(map)
 }
-/// The identity.
 public let CGAffineTransformIdentity = CGAffineTransform.identity
 
 extension CGSize {

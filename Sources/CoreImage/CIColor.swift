@@ -73,13 +73,9 @@ open class CIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     open var components: UnsafePointer<CGFloat> { UnsafePointer(stored) }
     /// Four.
     open var numberOfComponents: Int { 4 }
-    /// Red.
     open var red: CGFloat { stored[0] }
-    /// Green.
     open var green: CGFloat { stored[1] }
-    /// Blue.
     open var blue: CGFloat { stored[2] }
-    /// The opacity.
     open var alpha: CGFloat { stored[3] }
     /// sRGB.
     open var colorSpace: CGColorSpace { cgColor.colorSpace ?? CGColorSpaceCreateDeviceRGB() }
@@ -95,23 +91,14 @@ open class CIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 }
 
 extension CIColor {
-    /// Black.
     public static let black = CIColor(red: 0, green: 0, blue: 0)
-    /// White.
     public static let white = CIColor(red: 1, green: 1, blue: 1)
-    /// Half grey.
     public static let gray = CIColor(red: 0.5, green: 0.5, blue: 0.5)
-    /// Red.
     public static let red = CIColor(red: 1, green: 0, blue: 0)
-    /// Green.
     public static let green = CIColor(red: 0, green: 1, blue: 0)
-    /// Blue.
     public static let blue = CIColor(red: 0, green: 0, blue: 1)
-    /// Cyan.
     public static let cyan = CIColor(red: 0, green: 1, blue: 1)
-    /// Magenta.
     public static let magenta = CIColor(red: 1, green: 0, blue: 1)
-    /// Yellow.
     public static let yellow = CIColor(red: 1, green: 1, blue: 0)
     /// Nothing.
     public static let clear = CIColor(red: 0, green: 0, blue: 0, alpha: 0)

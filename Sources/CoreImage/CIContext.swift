@@ -6,7 +6,6 @@ import Logging
 
 /// An option of a context. All are names: contexts draw on the CPU, in sRGB with eight bits a channel.
 public struct CIContextOption: RawRepresentable, Hashable, Sendable {
-    /// The option's name.
     public let rawValue: String
     /// An option by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -37,7 +36,6 @@ public struct CIContextOption: RawRepresentable, Hashable, Sendable {
 open class CIContext: NSObject, @unchecked Sendable {
     private let target: CGContext?
 
-    /// A context.
     public override init() { target = nil }
     /// A context; no option counts.
     public init(options: [CIContextOption: Any]?) { target = nil }
@@ -194,7 +192,6 @@ public struct CIContextError: Error, Hashable, Sendable, CustomStringConvertible
 
 /// An option of a file.
 public struct CIImageRepresentationOption: RawRepresentable, Hashable, Sendable {
-    /// The option's name.
     public let rawValue: String
     /// An option by its name.
     public init(rawValue: String) { self.rawValue = rawValue }

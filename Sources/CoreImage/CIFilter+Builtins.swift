@@ -10,7 +10,6 @@ public protocol CIFilterProtocol: AnyObject {
 
 /// A filter of one image.
 public protocol CIImageFilter: CIFilterProtocol {
-    /// The image.
     var inputImage: CIImage? { get set }
 }
 
@@ -66,7 +65,6 @@ public protocol CICompositeOperation: CIImageFilter {
 public protocol CIBlendWithMask: CIImageFilter {
     /// The image where the mask is dark.
     var backgroundImage: CIImage? { get set }
-    /// The mask.
     var maskImage: CIImage? { get set }
 }
 
@@ -92,7 +90,6 @@ public protocol CILinearGradient: CIFilterProtocol {
 
 /// The properties of `CIRadialGradient`.
 public protocol CIRadialGradient: CIFilterProtocol {
-    /// The middle.
     var center: CGPoint { get set }
     /// The radius within which the first colour is.
     var radius0: Float { get set }

@@ -134,7 +134,6 @@ open class CIImage: NSObject, NSCopying, @unchecked Sendable {
     /// The space of an image's pixels: sRGB.
     open var colorSpace: CGColorSpace? { cgImage == nil ? nil : CGColorSpaceCreateDeviceRGB() }
 
-    /// The extent.
     open override var description: String { "CIImage \(extent)" }
 
     // MARK: Steps
@@ -166,7 +165,6 @@ open class CIImage: NSObject, NSCopying, @unchecked Sendable {
 
 /// An option for making an image.
 public struct CIImageOption: RawRepresentable, Hashable, Sendable {
-    /// The option's name.
     public let rawValue: String
     /// An option by its name.
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -20,7 +20,6 @@ open class CIVector: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     public convenience init(x: CGFloat, y: CGFloat, z: CGFloat) { self.init([x, y, z]) }
     /// A vector of four numbers.
     public convenience init(x: CGFloat, y: CGFloat, z: CGFloat, w: CGFloat) { self.init([x, y, z, w]) }
-    /// A point.
     public convenience init(cgPoint: CGPoint) { self.init([cgPoint.x, cgPoint.y]) }
     /// A rectangle: its origin and its size.
     public convenience init(cgRect: CGRect) {
@@ -75,7 +74,6 @@ open class CIVector: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     open var stringRepresentation: String {
         "[" + values.map { "\(Double($0))" }.joined(separator: " ") + "]"
     }
-    /// The numbers.
     open override var description: String { stringRepresentation }
 
     /// Whether another vector has the same numbers.

@@ -11,7 +11,6 @@ public typealias CMTimeEpoch = Int64
 public struct CMTimeFlags: OptionSet, Hashable, Sendable {
     /// The flags as bits.
     public let rawValue: UInt32
-    /// Flags as bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// It is a time at all.
@@ -90,7 +89,6 @@ public struct CMTime: Sendable {
     /// Earlier than any other time.
     public static let negativeInfinity = CMTime(
         value: 0, timescale: 0, flags: [.valid, .negativeInfinity], epoch: 0)
-    /// The beginning.
     public static let zero = CMTime(value: 0, timescale: 1, flags: .valid, epoch: 0)
 
     /// Whether it is a time.
@@ -205,7 +203,6 @@ extension CMTime: Comparable, Hashable {
 }
 
 extension CMTime {
-    /// The sum.
     public static func + (a: CMTime, b: CMTime) -> CMTime {
         guard a.isNumeric, b.isNumeric else { return a.sumWithoutNumbers(b) }
         let common = Int64(divisor(UInt64(a.timescale), UInt64(b.timescale)))
@@ -244,7 +241,6 @@ extension CMTime {
             epoch: time.epoch)
     }
 
-    /// The difference.
     public static func - (a: CMTime, b: CMTime) -> CMTime { a + -b }
     /// Adds a time.
     public static func += (a: inout CMTime, b: CMTime) { a = a + b }
@@ -264,11 +260,8 @@ public func CMTimeMakeWithSeconds(_ seconds: Float64, preferredTimescale: Int32)
 }
 /// A time in seconds.
 public func CMTimeGetSeconds(_ time: CMTime) -> Float64 { time.seconds }
-/// The sum.
 public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs + rhs }
-/// The difference.
 public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs - rhs }
-/// A multiple.
 public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
     guard time.isNumeric else { return multiplier < 0 ? -time : time }
     return CMTime(
@@ -306,5 +299,4 @@ public let kCMTimeIndefinite = CMTime.indefinite
 public let kCMTimePositiveInfinity = CMTime.positiveInfinity
 /// Earlier than any other time.
 public let kCMTimeNegativeInfinity = CMTime.negativeInfinity
-/// The beginning.
 public let kCMTimeZero = CMTime.zero

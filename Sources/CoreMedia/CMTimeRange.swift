@@ -1,6 +1,5 @@
 /// A time and how long it goes on.
 public struct CMTimeRange: Hashable, Sendable {
-    /// The beginning.
     public var start: CMTime
     /// How long.
     public var duration: CMTime
@@ -17,7 +16,6 @@ public struct CMTimeRange: Hashable, Sendable {
     /// A range of no length at the beginning.
     public static let zero = CMTimeRange(start: .zero, duration: .zero)
 
-    /// The end.
     public var end: CMTime { start + duration }
     /// Whether it is a range.
     public var isValid: Bool { start.isValid && duration.isValid && duration >= .zero }

@@ -13,9 +13,7 @@ public typealias FourCharCode = UInt32
 
 /// How tables are read.
 public struct CTFontTableOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt32
-    /// Options by their bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
@@ -67,7 +65,6 @@ public func CTFontCopySupportedLanguages(_ font: CTFont) -> CFArray { font.face?
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.postScriptName }
 /// The family. Where another font stands for the name that the font was made with, that name's family.
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.familyName }
-/// The full name.
 public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.fullName }
 /// The name for people.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { font.fullName }

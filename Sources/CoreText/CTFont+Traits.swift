@@ -4,14 +4,10 @@ import LaminaText
 
 /// How a font's letters differ from the usual ones.
 public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt32
-    /// Traits by their bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Italics.
     public static let traitItalic = CTFontSymbolicTraits(rawValue: 1)
-    /// Bold.
     public static let traitBold = CTFontSymbolicTraits(rawValue: 2)
     /// Wide letters.
     public static let traitExpanded = CTFontSymbolicTraits(rawValue: 1 << 5)
@@ -55,17 +51,13 @@ public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
     public static let classFreeformSerifs = CTFontSymbolicTraits(rawValue: 7 << 28)
     /// Without serifs.
     public static let classSansSerif = CTFontSymbolicTraits(rawValue: 8 << 28)
-    /// Ornaments.
     public static let classOrnamentals = CTFontSymbolicTraits(rawValue: 9 << 28)
-    /// Handwriting.
     public static let classScripts = CTFontSymbolicTraits(rawValue: 10 << 28)
-    /// Symbols.
     public static let classSymbolic = CTFontSymbolicTraits(rawValue: 12 << 28)
 }
 
 /// The design of a font's letters, in the highest bits of ``CTFontSymbolicTraits``.
 public struct CTFontStylisticClass: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt32
     /// A design by its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }

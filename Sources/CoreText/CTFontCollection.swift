@@ -35,9 +35,7 @@ public typealias CTFontCollectionSortDescriptorsCallback = (
 
 /// How attributes of a collection's fonts are given.
 public struct CTFontCollectionCopyOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt32
-    /// Options by their bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
     /// Each value once.
     public static let unique = CTFontCollectionCopyOptions(rawValue: 1)

@@ -55,9 +55,7 @@ public func CTFontCreateUIFontForLanguage(
 
 /// How fonts are made. Nothing looks at it: fonts are those that are installed.
 public struct CTFontOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt
-    /// Options by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// No fonts are activated: none ever are.
     public static let preventAutoActivation = CTFontOptions(rawValue: 1)

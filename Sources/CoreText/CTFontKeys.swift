@@ -4,11 +4,9 @@ import CoreGraphics
 
 /// The address of the font's file, a `URL`.
 public let kCTFontURLAttribute: CFString = "NSCTFontFileURLAttribute"
-/// The PostScript name.
 public let kCTFontNameAttribute: CFString = "NSFontNameAttribute"
 /// The name for people.
 public let kCTFontDisplayNameAttribute: CFString = "NSFontVisibleNameAttribute"
-/// The family.
 public let kCTFontFamilyNameAttribute: CFString = "NSFontFamilyAttribute"
 /// The style, such as `Bold Italic`.
 public let kCTFontStyleNameAttribute: CFString = "NSFontFaceAttribute"
@@ -106,33 +104,25 @@ public let kCTFontFeatureSelectorSettingKey: CFString = "CTFeatureSelectorSettin
 
 /// The notice of copyright.
 public let kCTFontCopyrightNameKey: CFString = "CTFontCopyrightName"
-/// The family.
 public let kCTFontFamilyNameKey: CFString = "CTFontFamilyName"
 /// The style within the family.
 public let kCTFontSubFamilyNameKey: CFString = "CTFontSubFamilyName"
-/// The style.
 public let kCTFontStyleNameKey: CFString = "CTFontSubFamilyName"
 /// A name that no other font has.
 public let kCTFontUniqueNameKey: CFString = "CTFontUniqueName"
-/// The full name.
 public let kCTFontFullNameKey: CFString = "CTFontFullName"
 /// The version.
 public let kCTFontVersionNameKey: CFString = "CTFontVersionName"
-/// The PostScript name.
 public let kCTFontPostScriptNameKey: CFString = "CTFontPostScriptName"
 /// The trademark.
 public let kCTFontTrademarkNameKey: CFString = "CTFontTrademarkName"
-/// The manufacturer.
 public let kCTFontManufacturerNameKey: CFString = "CTFontManufacturerName"
-/// The designer.
 public let kCTFontDesignerNameKey: CFString = "CTFontDesignerName"
-/// The description.
 public let kCTFontDescriptionNameKey: CFString = "CTFontDescriptionName"
 /// The address of the vendor.
 public let kCTFontVendorURLNameKey: CFString = "CTFontVendorURLName"
 /// The address of the designer.
 public let kCTFontDesignerURLNameKey: CFString = "CTFontDesignerURLName"
-/// The licence.
 public let kCTFontLicenseNameKey: CFString = "CTFontLicenseNameName"
 /// The address of the licence.
 public let kCTFontLicenseURLNameKey: CFString = "CTFontLicenseURLName"

@@ -111,7 +111,6 @@ public func CTFrameGetLineOrigins(
 
 /// The attributes that a frame was made with.
 public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
-/// The path.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 /// The part of the text that was laid out, in UTF-16.
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange {

@@ -19,7 +19,6 @@ public final class CTGlyphInfo: Hashable, Sendable {
     fileprivate let glyph: CGGlyph
     fileprivate let identifier: CGFontIndex
     fileprivate let collection: CTCharacterCollection
-    /// The characters.
     fileprivate let base: String
 
     fileprivate init(

@@ -49,9 +49,7 @@ public final class CTRun {
 
 /// What of a line is measured.
 public struct CTLineBoundsOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt
-    /// Options by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Without the distance between lines.
     public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1)

@@ -57,7 +57,6 @@ public struct CTParagraphStyleSetting {
     /// The value.
     public var value: UnsafeRawPointer
 
-    /// A setting.
     public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
         self.spec = spec
         self.valueSize = valueSize

@@ -29,7 +29,6 @@ public struct CTRunDelegateCallbacks {
     /// The width of each character, in points.
     public var getWidth: CTRunDelegateGetWidthCallback
 
-    /// Functions.
     public init(
         version: CFIndex, dealloc: @escaping CTRunDelegateDeallocateCallback,
         getAscent: @escaping CTRunDelegateGetAscentCallback,

@@ -77,7 +77,6 @@ public let kCTBaselineOriginalFont: CFString = "CTBaselineOriginalFont"
 
 /// The kind of a line under text.
 public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: Int32
     /// A kind by its bits.
     public init(rawValue: Int32) { self.rawValue = rawValue }
@@ -91,7 +90,6 @@ public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
 
 /// The pattern of a line under text; lines are drawn solid.
 public struct CTUnderlineStyleModifiers: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: Int32
     /// A pattern by its bits.
     public init(rawValue: Int32) { self.rawValue = rawValue }

@@ -43,9 +43,7 @@ public protocol MTLCommandEncoder: AnyObject {
 
 /// Writes commands that draw.
 public protocol MTLRenderCommandEncoder: MTLCommandEncoder {
-    /// Sets the pipeline.
     func setRenderPipelineState(_ pipelineState: any MTLRenderPipelineState)
-    /// Sets the viewport.
     func setViewport(_ viewport: MTLViewport)
     /// Sets the part that is drawn.
     func setScissorRect(_ rect: MTLScissorRect)
@@ -80,7 +78,6 @@ public protocol MTLLibrary: AnyObject {
 
 /// A function of a shader.
 public protocol MTLFunction: AnyObject {
-    /// Its name.
     var name: String { get }
 }
 
@@ -107,14 +104,12 @@ public final class MTLRenderPipelineColorAttachmentDescriptor {
     public var pixelFormat = MTLPixelFormat.invalid
     /// Whether colours are blended.
     public var isBlendingEnabled = false
-    /// A target.
     public init() {}
 }
 
 /// The targets of a pipeline, made as they are asked for.
 public final class MTLRenderPipelineColorAttachmentDescriptorArray {
     private var values: [Int: MTLRenderPipelineColorAttachmentDescriptor] = [:]
-    /// A target.
     public subscript(index: Int) -> MTLRenderPipelineColorAttachmentDescriptor! {
         get {
             let value = values[index] ?? MTLRenderPipelineColorAttachmentDescriptor()
@@ -142,7 +137,6 @@ public final class MTLRenderPipelineDescriptor {
     public var stencilAttachmentPixelFormat = MTLPixelFormat.invalid
     /// Samples of a pixel.
     public var rasterSampleCount = 1
-    /// A descriptor.
     public init() {}
 }
 
@@ -150,7 +144,6 @@ public final class MTLRenderPipelineDescriptor {
 public class MTLRenderPassAttachmentDescriptor {
     /// The texture.
     public var texture: (any MTLTexture)?
-    /// The level.
     public var level = 0
     /// The texture that samples are mixed into.
     public var resolveTexture: (any MTLTexture)?
@@ -158,7 +151,6 @@ public class MTLRenderPassAttachmentDescriptor {
     public var loadAction = MTLLoadAction.dontCare
     /// What becomes of the pixels after.
     public var storeAction = MTLStoreAction.store
-    /// A target.
     public init() {}
 }
 
@@ -177,7 +169,6 @@ public final class MTLRenderPassDepthAttachmentDescriptor: MTLRenderPassAttachme
 /// The targets of colours, made as they are asked for.
 public final class MTLRenderPassColorAttachmentDescriptorArray {
     private var values: [Int: MTLRenderPassColorAttachmentDescriptor] = [:]
-    /// A target.
     public subscript(index: Int) -> MTLRenderPassColorAttachmentDescriptor! {
         get {
             let value = values[index] ?? MTLRenderPassColorAttachmentDescriptor()

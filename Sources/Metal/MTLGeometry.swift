@@ -2,31 +2,25 @@
 
 /// A place in a texture.
 public struct MTLOrigin: Hashable, Sendable {
-    /// Across.
     public var x: Int
-    /// Down.
     public var y: Int
     /// In depth.
     public var z: Int
 
     /// The first place.
     public init() { (x, y, z) = (0, 0, 0) }
-    /// A place.
     public init(x: Int, y: Int, z: Int) { (self.x, self.y, self.z) = (x, y, z) }
 }
 
 /// The size of a texture.
 public struct MTLSize: Hashable, Sendable {
-    /// Across.
     public var width: Int
-    /// Down.
     public var height: Int
     /// In depth.
     public var depth: Int
 
     /// Nothing.
     public init() { (width, height, depth) = (0, 0, 0) }
-    /// A size.
     public init(width: Int, height: Int, depth: Int) {
         (self.width, self.height, self.depth) = (width, height, depth)
     }
@@ -41,24 +35,18 @@ public struct MTLRegion: Hashable, Sendable {
 
     /// Nothing.
     public init() { (origin, size) = (MTLOrigin(), MTLSize()) }
-    /// A part.
     public init(origin: MTLOrigin, size: MTLSize) { (self.origin, self.size) = (origin, size) }
 }
 
 /// The part of a viewport's pixels that is drawn.
 public struct MTLScissorRect: Hashable, Sendable {
-    /// Across.
     public var x: Int
-    /// Down.
     public var y: Int
-    /// Across.
     public var width: Int
-    /// Down.
     public var height: Int
 
     /// Nothing.
     public init() { (x, y, width, height) = (0, 0, 0, 0) }
-    /// A part.
     public init(x: Int, y: Int, width: Int, height: Int) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
@@ -66,13 +54,9 @@ public struct MTLScissorRect: Hashable, Sendable {
 
 /// Where drawing goes, and its depths.
 public struct MTLViewport: Hashable, Sendable {
-    /// Across.
     public var originX: Double
-    /// Down.
     public var originY: Double
-    /// Across.
     public var width: Double
-    /// Down.
     public var height: Double
     /// The depth of the near plane.
     public var znear: Double
@@ -81,7 +65,6 @@ public struct MTLViewport: Hashable, Sendable {
 
     /// Nothing.
     public init() { (originX, originY, width, height, znear, zfar) = (0, 0, 0, 0, 0, 0) }
-    /// A viewport.
     public init(originX: Double, originY: Double, width: Double, height: Double, znear: Double, zfar: Double)
     {
         (self.originX, self.originY, self.width, self.height) = (originX, originY, width, height)
@@ -91,18 +74,12 @@ public struct MTLViewport: Hashable, Sendable {
 
 /// A colour that a texture is cleared to, 0...1.
 public struct MTLClearColor: Hashable, Sendable {
-    /// Red.
     public var red: Double
-    /// Green.
     public var green: Double
-    /// Blue.
     public var blue: Double
-    /// Alpha.
     public var alpha: Double
 
-    /// Clear.
     public init() { (red, green, blue, alpha) = (0, 0, 0, 0) }
-    /// A colour.
     public init(red: Double, green: Double, blue: Double, alpha: Double) {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }

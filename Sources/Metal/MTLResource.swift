@@ -2,7 +2,6 @@
 
 /// What a texture is for. Kept.
 public struct MTLTextureUsage: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt
     /// A use by its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -50,9 +49,7 @@ public enum MTLCPUCacheMode: UInt, Hashable, Sendable {
 
 /// How a resource is made. Kept.
 public struct MTLResourceOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt
-    /// Options by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// The CPU writes without reading.
     public static let cpuCacheModeWriteCombined = MTLResourceOptions(rawValue: 1)
@@ -128,7 +125,6 @@ public final class MTLTextureDescriptor {
     }
 }
 
-/// A resource.
 public protocol MTLResource: AnyObject {
     /// A name for people.
     var label: String? { get set }
@@ -149,7 +145,6 @@ extension MTLResource {
 
 /// Pixels: memory that the CPU reads and writes.
 public protocol MTLTexture: MTLResource {
-    /// The shape.
     var textureType: MTLTextureType { get }
     /// How pixels lie in memory.
     var pixelFormat: MTLPixelFormat { get }
@@ -182,7 +177,6 @@ public protocol MTLTexture: MTLResource {
 }
 
 extension MTLTexture {
-    /// A plane.
     public var textureType: MTLTextureType { .type2D }
     /// Always 1.
     public var depth: Int { 1 }

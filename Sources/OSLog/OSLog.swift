@@ -2,7 +2,6 @@ import Foundation
 
 /// How important a message is.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
-    /// The level's number.
     public let rawValue: UInt8
     /// A level by its number.
     public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -36,7 +36,6 @@ public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
 public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
 /// The first value before an animation.
 public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
-/// Both.
 public let kCAFillModeBoth = CAMediaTimingFillMode.both
 
 /// Between values in lines.
@@ -72,7 +71,6 @@ public let kCAGravityTopRight = CALayerContentsGravity.topRight
 public let kCAGravityBottomLeft = CALayerContentsGravity.bottomLeft
 /// At the right, at the side of the smaller y.
 public let kCAGravityBottomRight = CALayerContentsGravity.bottomRight
-/// Stretched.
 public let kCAGravityResize = CALayerContentsGravity.resize
 /// As large as fits, in its proportions.
 public let kCAGravityResizeAspect = CALayerContentsGravity.resizeAspect
@@ -164,7 +162,6 @@ public let kCAValueFunctionRotateX = CAValueFunctionName.rotateX
 public let kCAValueFunctionRotateY = CAValueFunctionName.rotateY
 /// A turn about z.
 public let kCAValueFunctionRotateZ = CAValueFunctionName.rotateZ
-/// A scale.
 public let kCAValueFunctionScale = CAValueFunctionName.scale
 /// A scale along x.
 public let kCAValueFunctionScaleX = CAValueFunctionName.scaleX
@@ -172,7 +169,6 @@ public let kCAValueFunctionScaleX = CAValueFunctionName.scaleX
 public let kCAValueFunctionScaleY = CAValueFunctionName.scaleY
 /// A scale along z.
 public let kCAValueFunctionScaleZ = CAValueFunctionName.scaleZ
-/// A translation.
 public let kCAValueFunctionTranslate = CAValueFunctionName.translate
 /// A translation along x.
 public let kCAValueFunctionTranslateX = CAValueFunctionName.translateX

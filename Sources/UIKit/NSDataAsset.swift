@@ -7,7 +7,6 @@ open class NSDataAsset: NSObject {
     /// The name of a file.
     public typealias Name = String
 
-    /// The name.
     public let name: Name
     /// The file's bytes.
     public let data: Data

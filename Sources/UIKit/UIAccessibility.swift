@@ -5,9 +5,7 @@ import Foundation
 
 /// The role and the state of an object.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt64
-    /// Traits by their bits.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// Nothing in particular.
@@ -50,7 +48,6 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
 public enum UIAccessibility {
     /// Something that the system is told.
     public struct Notification: RawRepresentable, Hashable, Sendable {
-        /// The number.
         public let rawValue: UInt32
         /// A notification by its number.
         public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -13,7 +13,6 @@ public struct UIAppearanceValue {
     /// Gives a view the value of a model, unless it is that of a plain view, or the view has another one.
     let take: (_ view: UIView, _ model: UIView, _ plain: UIView) -> Void
 
-    /// A property.
     public init<View: UIView, Value: Equatable>(_ property: ReferenceWritableKeyPath<View, Value>) {
         self.init(get: { (view: View) in view[keyPath: property] }, set: { $0[keyPath: property] = $1 })
     }

@@ -89,7 +89,6 @@ public final class UIApplication: UIResponder {
 
     /// Keys of options for opening an address.
     public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
-        /// The key's text.
         public let rawValue: String
         /// A key by its text.
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -158,7 +157,6 @@ public final class UIWindowScene: UIScene {
     public var windows: [UIWindow] { UIApplication.shared.windows }
     /// The window that was shown last, or made the key window since.
     public var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
-    /// The screen.
     public var screen: UIScreen { .main }
     /// The screen's space.
     public var coordinateSpace: any UICoordinateSpace { UIScreen.main.coordinateSpace }

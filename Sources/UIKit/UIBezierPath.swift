@@ -15,7 +15,6 @@ open class UIBezierPath: NSObject, NSCopying {
         path.addPath(cgPath)
     }
 
-    /// A rectangle.
     public convenience init(rect: CGRect) {
         self.init()
         path.addRect(rect)
@@ -95,7 +94,6 @@ open class UIBezierPath: NSObject, NSCopying {
 
     /// Begins a subpath.
     open func move(to point: CGPoint) { path.move(to: point) }
-    /// Adds a line.
     open func addLine(to point: CGPoint) { path.addLine(to: point) }
     /// Adds a cubic curve.
     open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {

@@ -8,7 +8,6 @@ import LaminaViews
 ///
 /// The system's font stands for SF Pro; which installed font takes its place, see the article "Fonts".
 open class UIFont: NSObject, NSCopying, @unchecked Sendable {
-    /// The font.
     public let ctFont: CTFont
     /// The PostScript name; for the system's font, and where another font stands for the name, the name that it was made with.
     open var fontName: String { ctFont.postScriptName }
@@ -43,9 +42,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
 
         /// The thinnest.
         public static let ultraLight = Weight(-0.8)
-        /// Thin.
         public static let thin = Weight(-0.6)
-        /// Light.
         public static let light = Weight(-0.4)
         /// The usual one.
         public static let regular = Weight(0)
@@ -53,7 +50,6 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         public static let medium = Weight(0.23)
         /// Between medium and bold.
         public static let semibold = Weight(0.3)
-        /// Bold.
         public static let bold = Weight(0.4)
         /// Heavier than bold.
         public static let heavy = Weight(0.56)
@@ -103,11 +99,9 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
         /// The narrowest.
         public static let compressed = Width(-0.4)
-        /// Narrow.
         public static let condensed = Width(-0.2)
         /// The usual one.
         public static let standard = Width(0)
-        /// Wide.
         public static let expanded = Width(0.2)
     }
 
@@ -122,20 +116,17 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
 
     /// What text is for.
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
-        /// The name.
         public let rawValue: String
         /// A style by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The largest title.
         public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-        /// A title.
         public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
         /// A smaller title.
         public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
         /// A title that is smaller still.
         public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-        /// A headline.
         public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
         /// A headline's second line.
         public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
@@ -143,7 +134,6 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
         /// A remark.
         public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
-        /// A footnote.
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
         /// A picture's text.
         public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
@@ -171,7 +161,6 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
 
     // MARK: Measures
 
-    /// The family.
     open var familyName: String { ctFont.familyName }
     /// The height of lines above the baseline.
     open var ascender: CGFloat { ctFont.measures.ascent }

@@ -74,7 +74,6 @@ public struct UIOffset: Hashable, Sendable, Codable {
 
 /// Corners of a rectangle, y down.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt
 
     /// Corners by their bits.
@@ -94,10 +93,8 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
 
 /// Sides of a rectangle, y down.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt
 
-    /// Sides by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The side at the top.
@@ -132,14 +129,11 @@ public func UIEdgeInsetsMake(
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
     /// The sides as bits.
     public let rawValue: UInt
-    /// Sides by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The upper side.
     public static let top = NSDirectionalRectEdge(rawValue: 1)
     /// The side where reading begins.
     public static let leading = NSDirectionalRectEdge(rawValue: 2)
-    /// The lower side.
     public static let bottom = NSDirectionalRectEdge(rawValue: 4)
     /// The side where reading ends.
     public static let trailing = NSDirectionalRectEdge(rawValue: 8)

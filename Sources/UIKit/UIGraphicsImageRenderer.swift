@@ -33,7 +33,6 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
 
 /// The context that a renderer's block draws with.
 open class UIGraphicsRendererContext: NSObject {
-    /// The context.
     public let cgContext: CGContext
     private let area: CGRect
 

@@ -22,7 +22,6 @@ open class UIImageView: UIView {
         show()
     }
 
-    /// The picture.
     open var image: UIImage? {
         didSet {
             show()

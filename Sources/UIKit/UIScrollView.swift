@@ -311,7 +311,6 @@ open class UIScrollView: UIView {
 
     /// How fast contents come to rest: the factor of their speed each millisecond.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-        /// The factor.
         public let rawValue: CGFloat
         /// A rate by its factor.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }

@@ -43,7 +43,6 @@ open class UIStackView: UIView {
 
     /// The views in their order; hidden ones take no room.
     open private(set) var arrangedSubviews: [UIView] = []
-    /// The direction.
     open var axis = NSLayoutConstraint.Axis.horizontal { didSet { arrangementDidChange() } }
     /// How views share the length.
     open var distribution = Distribution.fill { didSet { arrangementDidChange() } }

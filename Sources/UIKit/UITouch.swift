@@ -110,7 +110,6 @@ open class UIEvent: NSObject {
     /// An event without a finger.
     public override init() { (touch, touches) = (nil, []) }
 
-    /// The fingers.
     open var allTouches: Set<UITouch>? { touches.isEmpty ? nil : touches }
     /// When it happened, in seconds of media time.
     open var timestamp: TimeInterval { touch?.timestamp ?? 0 }

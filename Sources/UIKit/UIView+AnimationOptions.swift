@@ -1,9 +1,7 @@
 extension UIView {
     /// How an animation runs.
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
-        /// The bits.
         public let rawValue: UInt
-        /// Options by their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// Whether subviews are laid out within the animation.
@@ -60,9 +58,7 @@ extension UIView {
 
     /// How the keyframes of an animation are run through.
     public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
-        /// The bits.
         public let rawValue: UInt
-        /// Options by their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// Whether subviews are laid out within the animation.

@@ -427,13 +427,11 @@ extension UIView {
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// The distance from the left.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-        /// The width.
         public static let flexibleWidth = AutoresizingMask(rawValue: 2)
         /// The distance from the right.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
         /// The distance from the top.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-        /// The height.
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
         /// The distance from the bottom.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)

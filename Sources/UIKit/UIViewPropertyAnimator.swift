@@ -50,7 +50,6 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
         function = CAMediaTimingFunction(
             controlPoints: Float(point1.x), Float(point1.y), Float(point2.x), Float(point2.y))
     }
-    /// Itself.
     open var cubicTimingParameters: UICubicTimingParameters? { self }
     /// None.
     open var springTimingParameters: UISpringTimingParameters? { nil }
@@ -79,7 +78,6 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     }
     /// None.
     open var cubicTimingParameters: UICubicTimingParameters? { nil }
-    /// Itself.
     open var springTimingParameters: UISpringTimingParameters? { self }
 
     func force(duration: TimeInterval) -> (SpringForce, TimeInterval) {

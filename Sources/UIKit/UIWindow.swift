@@ -32,7 +32,6 @@ open class UIWindow: UIView {
             constraintsDidChange()
         }
     }
-    /// The screen.
     open var screen: UIScreen { .main }
     /// How high the window lies above others. The value is kept: each window is drawn by itself.
     open var windowLevel = Level.normal
@@ -62,7 +61,6 @@ open class UIWindow: UIView {
 
     /// How high a window lies above others.
     public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
-        /// The height.
         public let rawValue: CGFloat
         /// A level by its height.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }

@@ -48,7 +48,6 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
 
     init(known identifier: String) { self.identifier = identifier }
 
-    /// The identifier.
     public var description: String { identifier }
 
     private var known: KnownType? { KnownType.byIdentifier[identifier] }

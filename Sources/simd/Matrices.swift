@@ -2,7 +2,6 @@
 
 /// A matrix of two columns of two numbers.
 public struct simd_float2x2: SIMDSquareMatrix, Sendable {
-    /// The columns.
     public var columns: (SIMD2<Float>, SIMD2<Float>)
 
     /// A matrix of zeros.
@@ -14,7 +13,6 @@ public struct simd_float2x2: SIMDSquareMatrix, Sendable {
         columns = (column0, column1)
     }
 
-    /// A column.
     public subscript(column: Int) -> SIMD2<Float> {
         get {
             switch column {
@@ -42,7 +40,6 @@ public let matrix_identity_float2x2 = simd_float2x2(1)
 
 /// A matrix of three columns of three numbers.
 public struct simd_float3x3: SIMDSquareMatrix, Sendable {
-    /// The columns.
     public var columns: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
 
     /// A matrix of zeros.
@@ -54,7 +51,6 @@ public struct simd_float3x3: SIMDSquareMatrix, Sendable {
         columns = (column0, column1, column2)
     }
 
-    /// A column.
     public subscript(column: Int) -> SIMD3<Float> {
         get {
             switch column {
@@ -84,7 +80,6 @@ public let matrix_identity_float3x3 = simd_float3x3(1)
 
 /// A matrix of four columns of four numbers.
 public struct simd_float4x4: SIMDSquareMatrix, Sendable {
-    /// The columns.
     public var columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
 
     /// A matrix of zeros.
@@ -98,7 +93,6 @@ public struct simd_float4x4: SIMDSquareMatrix, Sendable {
         columns = (column0, column1, column2, column3)
     }
 
-    /// A column.
     public subscript(column: Int) -> SIMD4<Float> {
         get {
             switch column {
@@ -130,7 +124,6 @@ public let matrix_identity_float4x4 = simd_float4x4(1)
 
 /// A matrix of two columns of two numbers.
 public struct simd_double2x2: SIMDSquareMatrix, Sendable {
-    /// The columns.
     public var columns: (SIMD2<Double>, SIMD2<Double>)
 
     /// A matrix of zeros.
@@ -142,7 +135,6 @@ public struct simd_double2x2: SIMDSquareMatrix, Sendable {
         columns = (column0, column1)
     }
 
-    /// A column.
     public subscript(column: Int) -> SIMD2<Double> {
         get {
             switch column {
@@ -170,7 +162,6 @@ public let matrix_identity_double2x2 = simd_double2x2(1)
 
 /// A matrix of three columns of three numbers.
 public struct simd_double3x3: SIMDSquareMatrix, Sendable {
-    /// The columns.
     public var columns: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 
     /// A matrix of zeros.
@@ -182,7 +173,6 @@ public struct simd_double3x3: SIMDSquareMatrix, Sendable {
         columns = (column0, column1, column2)
     }
 
-    /// A column.
     public subscript(column: Int) -> SIMD3<Double> {
         get {
             switch column {
@@ -212,7 +202,6 @@ public let matrix_identity_double3x3 = simd_double3x3(1)
 
 /// A matrix of four columns of four numbers.
 public struct simd_double4x4: SIMDSquareMatrix, Sendable {
-    /// The columns.
     public var columns: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
 
     /// A matrix of zeros.
@@ -228,7 +217,6 @@ public struct simd_double4x4: SIMDSquareMatrix, Sendable {
         columns = (column0, column1, column2, column3)
     }
 
-    /// A column.
     public subscript(column: Int) -> SIMD4<Double> {
         get {
             switch column {

@@ -2,7 +2,6 @@ import Foundation
 
 /// A turn in space as four numbers; what those of both precisions have in common.
 public protocol SIMDQuaternion: Hashable {
-    /// A part.
     associatedtype Scalar: BinaryFloatingPoint & SIMDScalar
 
     /// The imaginary parts, then the real one.
@@ -93,13 +92,9 @@ extension SIMDQuaternion {
             real: a.real * b.real - dot(a.imag, b.imag),
             imag: b.imag * a.real + a.imag * b.real + cross(a.imag, b.imag))
     }
-    /// A multiple.
     public static func * (a: Scalar, b: Self) -> Self { Self(vector: b.vector * a) }
-    /// A multiple.
     public static func * (a: Self, b: Scalar) -> Self { b * a }
-    /// The sum.
     public static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
-    /// The difference.
     public static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
     /// The quaternion with the opposite signs, which is the same turn.
     public static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }

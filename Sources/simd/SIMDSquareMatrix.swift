@@ -5,7 +5,6 @@ public protocol SIMDSquareMatrix: Hashable, CustomDebugStringConvertible {
 
     /// A matrix of zeros.
     init()
-    /// A column.
     subscript(column: Int) -> Column { get set }
 }
 
@@ -114,15 +113,11 @@ extension SIMDSquareMatrix {
         return result
     }
 
-    /// The sum.
     public static func + (a: Self, b: Self) -> Self { a.map { a[$0] + b[$0] } }
-    /// The difference.
     public static func - (a: Self, b: Self) -> Self { a.map { a[$0] - b[$0] } }
     /// The matrix with the opposite signs.
     public static prefix func - (a: Self) -> Self { a.map { -a[$0] } }
-    /// A multiple.
     public static func * (a: Scalar, b: Self) -> Self { b.map { b[$0] * a } }
-    /// A multiple.
     public static func * (a: Self, b: Scalar) -> Self { b * a }
     /// The vector that the matrix turns a column into.
     public static func * (a: Self, b: Column) -> Column {
@@ -154,7 +149,6 @@ public func simd_mul<Matrix: SIMDSquareMatrix>(_ x: Matrix, _ y: Matrix) -> Matr
 public func simd_mul<Matrix: SIMDSquareMatrix>(_ x: Matrix, _ y: Matrix.Column) -> Matrix.Column { x * y }
 /// The vector that the matrix turns a row into.
 public func simd_mul<Matrix: SIMDSquareMatrix>(_ x: Matrix.Column, _ y: Matrix) -> Matrix.Column { x * y }
-/// A multiple.
 public func simd_mul<Matrix: SIMDSquareMatrix>(_ x: Matrix.Scalar, _ y: Matrix) -> Matrix { x * y }
 /// The matrix that does what the right one and then the left one does.
 public func matrix_multiply<Matrix: SIMDSquareMatrix>(_ x: Matrix, _ y: Matrix) -> Matrix { x * y }
@@ -162,9 +156,7 @@ public func matrix_multiply<Matrix: SIMDSquareMatrix>(_ x: Matrix, _ y: Matrix) 
 public func matrix_multiply<Matrix: SIMDSquareMatrix>(_ x: Matrix, _ y: Matrix.Column) -> Matrix.Column {
     x * y
 }
-/// The sum.
 public func simd_add<Matrix: SIMDSquareMatrix>(_ x: Matrix, _ y: Matrix) -> Matrix { x + y }
-/// The difference.
 public func simd_sub<Matrix: SIMDSquareMatrix>(_ x: Matrix, _ y: Matrix) -> Matrix { x - y }
 /// Rows in place of columns.
 public func simd_transpose<Matrix: SIMDSquareMatrix>(_ x: Matrix) -> Matrix { x.transpose }

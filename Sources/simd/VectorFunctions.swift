@@ -22,12 +22,10 @@ public func simd_length_squared<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: Flo
     length_squared(x)
 }
 
-/// A vector's length.
 @inlinable
 public func length<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint {
     dot(x, x).squareRoot()
 }
-/// A vector's length.
 @inlinable
 public func simd_length<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint {
     length(x)

@@ -2,25 +2,15 @@
 
 // Vectors are the standard library's, by the names that code for Apple's platforms has for them.
 
-/// Two floats.
 public typealias simd_float2 = SIMD2<Float>
-/// Three floats.
 public typealias simd_float3 = SIMD3<Float>
-/// Four floats.
 public typealias simd_float4 = SIMD4<Float>
-/// Eight floats.
 public typealias simd_float8 = SIMD8<Float>
-/// Two doubles.
 public typealias simd_double2 = SIMD2<Double>
-/// Three doubles.
 public typealias simd_double3 = SIMD3<Double>
-/// Four doubles.
 public typealias simd_double4 = SIMD4<Double>
-/// Two whole numbers.
 public typealias simd_int2 = SIMD2<Int32>
-/// Three whole numbers.
 public typealias simd_int3 = SIMD3<Int32>
-/// Four whole numbers.
 public typealias simd_int4 = SIMD4<Int32>
 /// Two whole numbers from 0.
 public typealias simd_uint2 = SIMD2<UInt32>
@@ -28,26 +18,16 @@ public typealias simd_uint2 = SIMD2<UInt32>
 public typealias simd_uint3 = SIMD3<UInt32>
 /// Four whole numbers from 0.
 public typealias simd_uint4 = SIMD4<UInt32>
-/// Four bytes.
 public typealias simd_uchar4 = SIMD4<UInt8>
 
-/// Two floats.
 public typealias float2 = SIMD2<Float>
-/// Three floats.
 public typealias float3 = SIMD3<Float>
-/// Four floats.
 public typealias float4 = SIMD4<Float>
-/// Two doubles.
 public typealias double2 = SIMD2<Double>
-/// Three doubles.
 public typealias double3 = SIMD3<Double>
-/// Four doubles.
 public typealias double4 = SIMD4<Double>
-/// Two whole numbers.
 public typealias int2 = SIMD2<Int32>
-/// Three whole numbers.
 public typealias int3 = SIMD3<Int32>
-/// Four whole numbers.
 public typealias int4 = SIMD4<Int32>
 /// Two whole numbers from 0.
 public typealias uint2 = SIMD2<UInt32>
@@ -56,23 +36,14 @@ public typealias uint3 = SIMD3<UInt32>
 /// Four whole numbers from 0.
 public typealias uint4 = SIMD4<UInt32>
 
-/// Two floats.
 public typealias vector_float2 = SIMD2<Float>
-/// Three floats.
 public typealias vector_float3 = SIMD3<Float>
-/// Four floats.
 public typealias vector_float4 = SIMD4<Float>
-/// Two doubles.
 public typealias vector_double2 = SIMD2<Double>
-/// Three doubles.
 public typealias vector_double3 = SIMD3<Double>
-/// Four doubles.
 public typealias vector_double4 = SIMD4<Double>
-/// Two whole numbers.
 public typealias vector_int2 = SIMD2<Int32>
-/// Three whole numbers.
 public typealias vector_int3 = SIMD3<Int32>
-/// Four whole numbers.
 public typealias vector_int4 = SIMD4<Int32>
 /// Two whole numbers from 0.
 public typealias vector_uint2 = SIMD2<UInt32>

@@ -7,7 +7,6 @@ public enum CGImageMetadataType: Int32, Hashable, Sendable {
     case invalid = -1
     /// The one that fits the value: a text, an array in an order, or a structure.
     case `default` = 0
-    /// A text.
     case string = 1
     /// Values without an order.
     case arrayUnordered = 2

@@ -21,7 +21,6 @@ struct TagTable {
         case code
         /// Text behind eight bytes that name its letters.
         case comment
-        /// Bytes.
         case data
         /// Degrees, minutes and seconds, which are a number of degrees.
         case degrees

@@ -5,7 +5,6 @@ import Foundation
 open class UIBarAppearance: NSObject, NSCopying {
     /// The blur behind the colour; `nil` for none.
     open var backgroundEffect: UIBlurEffect? = UIBlurEffect(style: .systemChromeMaterial)
-    /// The colour.
     open var backgroundColor: UIColor?
     /// A picture over the colour.
     open var backgroundImage: UIImage?
@@ -36,13 +35,11 @@ open class UIBarAppearance: NSObject, NSCopying {
     /// Takes what a subclass has beside the background.
     func take(_ other: UIBarAppearance) { takeBackground(of: other) }
 
-    /// A copy.
     open func copy(with zone: NSZone? = nil) -> Any {
         let result = type(of: self).init()
         result.take(self)
         return result
     }
-    /// A copy.
     open override func copy() -> Any { copy(with: nil) }
 
     /// Makes the background the system's: blurred, with a line.

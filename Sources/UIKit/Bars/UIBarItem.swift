@@ -23,9 +23,7 @@ open class UIBarItem: NSObject {
 
     /// Whether the entry answers.
     open var isEnabled = true { didSet { didChange() } }
-    /// The title.
     open var title: String? { didSet { if title != oldValue { didChange() } } }
-    /// The picture.
     open var image: UIImage? { didSet { didChange() } }
     /// The picture in a low bar. The value is kept.
     open var landscapeImagePhone: UIImage?
@@ -248,7 +246,6 @@ open class UINavigationItem: NSObject {
 
     private func didChange() { holder?.itemsDidChange() }
 
-    /// The title.
     open var title: String? { didSet { if title != oldValue { didChange() } } }
     /// A view in the place of the title.
     open var titleView: UIView? { didSet { didChange() } }

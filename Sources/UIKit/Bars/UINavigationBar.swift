@@ -87,7 +87,6 @@ open class UINavigationBar: UIView, BarItemHolder {
     /// Who is told.
     open weak var delegate: (any UINavigationBarDelegate)?
 
-    /// Sets the items.
     open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
         let before = stack
         stack = items ?? []

@@ -104,9 +104,7 @@ open class UITabBar: UIView, BarItemHolder {
 
     /// Who is told.
     open weak var delegate: (any UITabBarDelegate)?
-    /// The entries.
     open var items: [UITabBarItem]? { didSet { show() } }
-    /// Sets the entries.
     open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
     /// The chosen entry; `nil` for none.
     open weak var selectedItem: UITabBarItem? { didSet { if selectedItem !== oldValue { show() } } }

@@ -32,7 +32,6 @@ open class UIToolbar: UIView, BarItemHolder {
 
     /// The buttons, from the left.
     open var items: [UIBarButtonItem]? { didSet { show() } }
-    /// Sets the buttons.
     open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
     /// The kind of the bar's colours; `black` is dark.
     open var barStyle = UIBarStyle.default { didSet { show() } }

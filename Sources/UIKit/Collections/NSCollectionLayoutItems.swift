@@ -56,9 +56,7 @@ open class NSCollectionLayoutDimension {
 
 /// A size of an item or group.
 open class NSCollectionLayoutSize {
-    /// The width.
     public let widthDimension: NSCollectionLayoutDimension
-    /// The height.
     public let heightDimension: NSCollectionLayoutDimension
     /// A size of two extents.
     public init(widthDimension: NSCollectionLayoutDimension, heightDimension: NSCollectionLayoutDimension) {
@@ -111,7 +109,6 @@ open class NSCollectionLayoutEdgeSpacing {
 
 /// An item of a group.
 open class NSCollectionLayoutItem {
-    /// The size.
     public let layoutSize: NSCollectionLayoutSize
     /// Room within the item's place, around its cell. Along an estimated extent it does not count.
     open var contentInsets = NSDirectionalEdgeInsets.zero
@@ -141,7 +138,6 @@ open class NSCollectionLayoutGroupCustomItem {
     public let frame: CGRect
     /// The order in depth.
     public let zIndex: Int
-    /// A place.
     public required init(frame: CGRect, zIndex: Int = 0) { (self.frame, self.zIndex) = (frame, zIndex) }
 }
 
@@ -155,7 +151,6 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
         case custom(ItemProvider)
     }
     let arrangement: Arrangement
-    /// The items.
     public let subitems: [NSCollectionLayoutItem]
     /// The distance between items; none by default.
     open var interItemSpacing: NSCollectionLayoutSpacing?
@@ -215,7 +210,6 @@ public enum NSRectAlignment: Int, Hashable, Sendable {
 open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutItem {
     /// The kind of the view.
     public let elementKind: String
-    /// The side.
     public let alignment: NSRectAlignment
     /// A way that the view is moved by.
     public let offset: CGPoint
@@ -292,13 +286,10 @@ public protocol NSCollectionLayoutEnvironment {
 
 /// The room of a layout, a section or a group.
 public protocol NSCollectionLayoutContainer {
-    /// The size.
     var contentSize: CGSize { get }
     /// The size within the insets.
     var effectiveContentSize: CGSize { get }
-    /// The insets.
     var contentInsets: NSDirectionalEdgeInsets { get }
-    /// The insets.
     var effectiveContentInsets: NSDirectionalEdgeInsets { get }
 }
 

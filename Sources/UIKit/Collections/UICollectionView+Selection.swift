@@ -4,7 +4,6 @@ import Foundation
 extension UICollectionView {
     /// Where an item comes to lie that is scrolled into sight. Without a place along an axis nothing moves along it.
     public struct ScrollPosition: OptionSet, Hashable, Sendable {
-        /// The bits.
         public let rawValue: UInt
         /// Places by their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -24,7 +24,6 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         super.init(coder: coder)
     }
 
-    /// The collection.
     open var collectionView: UICollectionView! {
         get { view as? UICollectionView }
         set { view = newValue }

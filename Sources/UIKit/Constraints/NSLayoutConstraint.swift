@@ -73,9 +73,7 @@ open class NSLayoutConstraint: NSObject {
 
     /// How the views of a visual format lie along the other axis, and which way they go.
     public struct FormatOptions: OptionSet, Hashable, Sendable {
-        /// The bits.
         public let rawValue: UInt
-        /// Options by their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// Their left sides lie on one line.
         public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)

@@ -84,7 +84,6 @@ public enum UIInterfaceOrientation: Int, Hashable, Sendable {
 
 /// Ways to hold the screen. Nothing turns it: the value is kept.
 public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt
     /// Ways by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -9,7 +9,6 @@ private func refuse(_ sentence: String) { Logger(label: "lamina").error("\(sente
 open class UINib: NSObject {
     /// What objects of a file are made with.
     public struct OptionsKey: RawRepresentable, Hashable, Sendable {
-        /// The name.
         public let rawValue: String
         /// A key by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -80,7 +79,6 @@ open class UIStoryboard: NSObject {
 
 /// The way from one controller to another. Storyboards make them, and there are none.
 open class UIStoryboardSegue: NSObject {
-    /// The name.
     public let identifier: String?
     /// The controller that is seen.
     public let source: UIViewController

@@ -12,7 +12,6 @@ open class UIAlertAction: NSObject, NSCopying {
         case destructive
     }
 
-    /// The title.
     public let title: String?
     /// What kind of choice it is.
     public let style: Style
@@ -46,7 +45,6 @@ open class UIAlertController: UIViewController {
     open private(set) var textFields: [UITextField]?
     /// The text below the title.
     open var message: String? { didSet { show() } }
-    /// The title.
     open override var title: String? { didSet { show() } }
 
     /// A question without choices.

@@ -9,11 +9,8 @@ open class UISheetPresentationController: UIPresentationController {
     public struct Detent: Hashable, Sendable {
         /// Names a height.
         public struct Identifier: RawRepresentable, Hashable, Sendable {
-            /// The name.
             public let rawValue: String
-            /// A name.
             public init(rawValue: String) { self.rawValue = rawValue }
-            /// A name.
             public init(_ rawValue: String) { self.rawValue = rawValue }
             /// Half of the room.
             public static let medium = Identifier("com.apple.UIKit.medium")
@@ -136,13 +133,10 @@ open class UIPopoverPresentationController: UISheetPresentationController {
 
 /// Directions of arrows. There are no arrows: the value is kept.
 public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt
-    /// Directions by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Up.
     public static let up = UIPopoverArrowDirection(rawValue: 1)
-    /// Down.
     public static let down = UIPopoverArrowDirection(rawValue: 2)
     /// To the left.
     public static let left = UIPopoverArrowDirection(rawValue: 4)

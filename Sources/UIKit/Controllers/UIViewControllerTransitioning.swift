@@ -3,7 +3,6 @@ import Foundation
 
 /// Names the controllers of a transition.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
-    /// The name.
     public let rawValue: String
     /// A key by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -15,7 +14,6 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
 
 /// Names the views of a transition.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
-    /// The name.
     public let rawValue: String
     /// A key by its name.
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -4,7 +4,6 @@ import Foundation
 open class UIAction: UIMenuElement {
     /// What tells actions apart.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
-        /// Its text.
         public let rawValue: String
         /// An identifier by its text.
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -32,7 +31,6 @@ open class UIAction: UIMenuElement {
         get { super.title }
         set { super.title = newValue }
     }
-    /// Its picture.
     open override var image: UIImage? {
         get { super.image }
         set { super.image = newValue }

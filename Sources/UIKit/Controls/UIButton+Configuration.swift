@@ -68,11 +68,9 @@ extension UIButton {
         /// A white title on the tint.
         public static func borderedProminent() -> Configuration { Configuration(.filled) }
 
-        /// The title.
         public var title: String?
         /// The second line.
         public var subtitle: String?
-        /// The picture.
         public var image: UIImage?
         /// The colour of texts and picture; that of the style without one.
         public var baseForegroundColor: UIColor?
@@ -122,7 +120,6 @@ public struct UIBackgroundConfiguration: Sendable {
     public var strokeColor: UIColor?
     /// The width of that line, in points.
     public var strokeWidth: CGFloat = 0
-    /// A picture.
     public var image: UIImage?
 }
 

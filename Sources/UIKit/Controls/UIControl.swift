@@ -7,7 +7,6 @@ import Foundation
 open class UIControl: UIView {
     /// What happens to a control.
     public struct Event: OptionSet, Hashable, Sendable {
-        /// The bits.
         public let rawValue: UInt
         /// Events by their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -46,13 +45,11 @@ open class UIControl: UIView {
         public static let allTouchEvents = Event(rawValue: 0xFFF)
         /// All events of text.
         public static let allEditingEvents = Event(rawValue: 0xF0000)
-        /// All events.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
     /// How a control is.
     public struct State: OptionSet, Hashable, Sendable {
-        /// The bits.
         public let rawValue: UInt
         /// A state by its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -4,7 +4,6 @@ import Foundation
 open class UIMenuElement: NSObject {
     /// How an entry looks.
     public struct Attributes: OptionSet, Hashable, Sendable {
-        /// The bits.
         public let rawValue: UInt
         /// Attributes by their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -26,7 +25,6 @@ open class UIMenuElement: NSObject {
 
     /// The title of the entry.
     open internal(set) var title: String
-    /// A second line.
     open var subtitle: String?
     /// A picture beside the title.
     open internal(set) var image: UIImage?
@@ -41,7 +39,6 @@ open class UIMenuElement: NSObject {
 open class UIMenu: UIMenuElement {
     /// What tells menus apart.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
-        /// Its text.
         public let rawValue: String
         /// An identifier by its text.
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -51,9 +48,7 @@ open class UIMenu: UIMenuElement {
 
     /// How the entries are shown.
     public struct Options: OptionSet, Hashable, Sendable {
-        /// The bits.
         public let rawValue: UInt
-        /// Options by their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// Among the entries of the menu above.
@@ -70,7 +65,6 @@ open class UIMenu: UIMenuElement {
     public let identifier: Identifier
     /// How the entries are shown.
     public let options: Options
-    /// The entries.
     public let children: [UIMenuElement]
 
     /// A menu; without an identifier it has one that no other has.

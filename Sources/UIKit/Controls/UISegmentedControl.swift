@@ -96,7 +96,6 @@ open class UISegmentedControl: UIControl {
     open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
         insert(Segment(title: action.title, image: action.image, action: action), at: segment)
     }
-    /// Removes a segment.
     open func removeSegment(at segment: Int, animated: Bool) {
         guard segments.indices.contains(segment) else { return }
         let removed = segments.remove(at: segment)
@@ -106,7 +105,6 @@ open class UISegmentedControl: UIControl {
         invalidateIntrinsicContentSize()
         show()
     }
-    /// Removes all segments.
     open func removeAllSegments() { while !segments.isEmpty { removeSegment(at: 0, animated: false) } }
 
     private func change(_ segment: Int, _ change: (inout Segment) -> Void) {

@@ -101,9 +101,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
     /// Where fingers go.
     public struct Direction: OptionSet, Hashable, Sendable {
-        /// The bits.
         public let rawValue: UInt
-        /// Directions by their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// To the right.
         public static let right = Direction(rawValue: 1)
@@ -111,7 +109,6 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         public static let left = Direction(rawValue: 2)
         /// Upwards.
         public static let up = Direction(rawValue: 4)
-        /// Downwards.
         public static let down = Direction(rawValue: 8)
     }
 

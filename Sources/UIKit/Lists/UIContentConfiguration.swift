@@ -11,7 +11,6 @@ public protocol UIContentConfiguration {
 
 /// A view that shows contents given as a value.
 public protocol UIContentView: AnyObject {
-    /// The contents.
     var configuration: any UIContentConfiguration { get set }
     /// Whether the view can show contents.
     func supports(_ configuration: any UIContentConfiguration) -> Bool
@@ -49,9 +48,7 @@ public struct UICellConfigurationState: UIConfigurationState, Hashable, Sendable
 public struct UIListContentConfiguration: UIContentConfiguration {
     /// How a text looks.
     public struct TextProperties {
-        /// The font.
         public var font: UIFont
-        /// The colour.
         public var color: UIColor
         /// Where lines lie.
         public var alignment = NSTextAlignment.natural
@@ -78,11 +75,9 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         public var reservedLayoutSize = CGSize.zero
     }
 
-    /// The picture.
     public var image: UIImage?
     /// How it looks.
     public var imageProperties = ImageProperties()
-    /// The text.
     public var text: String?
     /// The text with attributes, in place of ``text``.
     public var attributedText: NSAttributedString?

@@ -123,7 +123,6 @@ open class UISearchBar: UIView, UITextFieldDelegate {
     open weak var delegate: (any UISearchBarDelegate)?
     /// The field.
     open var searchTextField: UISearchTextField { field }
-    /// The characters.
     open var text: String? {
         get { field.text }
         set {

@@ -62,7 +62,6 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
 
     // MARK: Text
 
-    /// The delegate.
     open weak var delegate: (any UITextFieldDelegate)?
     /// The characters; never `nil` when it is read.
     open var text: String? {
@@ -107,7 +106,6 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
             show()
         }
     }
-    /// The font.
     open var font: UIFont? = .systemFont(ofSize: 17) {
         didSet {
             attributes[.font] = nil
@@ -115,7 +113,6 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
             show()
         }
     }
-    /// The colour.
     open var textColor: UIColor? = .label {
         didSet {
             attributes[.foregroundColor] = nil

@@ -60,11 +60,9 @@ public enum UITextSpellCheckingType: Int, Hashable, Sendable {
 }
 /// What text is for. There is no keyboard: the value is kept.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
-    /// The name.
     public let rawValue: String
     /// A purpose by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A name.
     public static let name = UITextContentType(rawValue: "name")
     /// An address for electronic mail.
     public static let emailAddress = UITextContentType(rawValue: "email")
