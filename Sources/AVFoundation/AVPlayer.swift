@@ -62,7 +62,7 @@ open class AVPlayer: NSObject, KeyValueObservable {
     }
 
     private let watched = CALayer()
-    /// A layer that is never shown, by which observers are told of changes.
+    /// A hidden layer, through which observers receive changes.
     public var observedLayer: CALayer { watched }
     /// The value under a key.
     public func observedValue(forKeyPath keyPath: String) -> Any? {

@@ -27,7 +27,7 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObservable {
     final var hasEnded = false
 
     private let watched = CALayer()
-    /// A layer that is never shown, by which observers are told of changes.
+    /// A hidden layer, through which observers receive changes.
     public var observedLayer: CALayer { watched }
     /// The value under a key: ``status`` as a number, and ``duration``.
     public func observedValue(forKeyPath keyPath: String) -> Any? {

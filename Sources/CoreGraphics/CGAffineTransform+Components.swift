@@ -5,7 +5,7 @@ import LaminaGeometry
 public struct CGAffineTransformComponents: Hashable, Sendable {
     /// Along x and y.
     public var scale: CGSize
-    /// How far x goes with each y.
+    /// The horizontal shear factor.
     public var horizontalShear: CGFloat
     /// In radians.
     public var rotation: CGFloat

@@ -42,7 +42,7 @@ extension CGColor {
         self.init(pattern: inked)
     }
 
-    /// The space of the components: sRGB, but for patterns.
+    /// The space of the components: sRGB, except for patterns.
     public var colorSpace: CGColorSpace? { (patternReference?.pattern as? InkedPattern)?.space ?? .standard }
     /// The pattern of a colour that is one.
     public var pattern: CGPattern? { (patternReference?.pattern as? InkedPattern)?.pattern }

@@ -130,7 +130,7 @@ extension CGColorSpace {
     }
 }
 
-// MARK: - What a space is
+// MARK: - Properties of a space
 
 extension CGColorSpace {
     /// Whether components of the space are shares, 0...1.

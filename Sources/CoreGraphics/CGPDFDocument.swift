@@ -17,7 +17,7 @@ public enum CGPDFBox: Int32, Hashable, Sendable {
     case bleedBox
     /// The paper after it is cut.
     case trimBox
-    /// What has a meaning.
+    /// The part of the page with meaningful contents.
     case artBox
 }
 

@@ -23,7 +23,7 @@ public protocol CIGaussianBlur: CIImageFilter {
 public protocol CIColorControls: CIImageFilter {
     /// 1 changes nothing, 0 leaves grey.
     var saturation: Float { get set }
-    /// What is added.
+    /// The number that is added to the colours.
     var brightness: Float { get set }
     /// 1 changes nothing.
     var contrast: Float { get set }
@@ -39,7 +39,7 @@ public protocol CIColorMatrix: CIImageFilter {
     var bVector: CIVector { get set }
     /// The factors for alpha.
     var aVector: CIVector { get set }
-    /// What is added.
+    /// The vector that is added to the result.
     var biasVector: CIVector { get set }
 }
 
@@ -226,11 +226,11 @@ extension CIFilter {
     public class func colorInvert() -> any CIFilter & CIColorInvert { BuiltinFilter.named("CIColorInvert") }
     /// White, as opaque as the image is bright.
     public class func maskToAlpha() -> any CIFilter & CIMaskToAlpha { BuiltinFilter.named("CIMaskToAlpha") }
-    /// One of two images by a mask's brightness.
+    /// Blends two images by the brightness of a mask.
     public class func blendWithMask() -> any CIFilter & CIBlendWithMask {
         BuiltinFilter.named("CIBlendWithMask")
     }
-    /// One of two images by a mask's alpha.
+    /// Blends two images by the alpha of a mask.
     public class func blendWithAlphaMask() -> any CIFilter & CIBlendWithMask {
         BuiltinFilter.named("CIBlendWithAlphaMask")
     }

@@ -82,7 +82,7 @@ open class CIFilter: NSObject, CAFilterConvertible {
     /// The result; `nil` while an image is missing.
     open var outputImage: CIImage? { kind?.make(FilterValues(filter: self)) }
 
-    /// What is known of the filter: its name, its categories, and for each input its class and default.
+    /// The filter's name, its categories, and the class and default of each input.
     open var attributes: [String: Any] {
         var result: [String: Any] = [
             kCIAttributeFilterName: kind?.name ?? name,

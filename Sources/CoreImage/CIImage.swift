@@ -22,7 +22,7 @@ open class CIImage: NSObject, NSCopying, @unchecked Sendable {
     package let steps: Int
     /// Where the image has pixels.
     public let extent: CGRect
-    /// What is known of the image's file or was given by the program.
+    /// Properties of the image's file, or those that the program gave.
     public let properties: [String: Any]
     /// The file; `nil` for an image of another origin.
     public let url: URL?

@@ -35,7 +35,7 @@ extension FilterKind {
     /// The farthest that a blur makes an image larger, in points.
     private static let maximumReach = 4096.0
 
-    /// Multiply and its like, and Porter's and Duff's operators.
+    /// Blend modes such as multiply, and the Porter-Duff operators.
     static let blendModes: [FilterKind] = [
         ("Multiply", CGBlendMode.multiply), ("Screen", .screen), ("Overlay", .overlay), ("Darken", .darken),
         ("Lighten", .lighten), ("ColorDodge", .colorDodge), ("ColorBurn", .colorBurn),

@@ -9,7 +9,7 @@ enum LayerFiltering {
     ///
     /// - Parameters:
     ///   - place: Where the picture lies, in whole points; y grows upwards.
-    ///   - area: What is shown of the result, in whole points.
+    ///   - area: The shown part of the result, in whole points.
     static func apply(_ filter: CAFilter, to picture: CGImage, at place: CGRect, area: CGRect) throws
         -> CGImage
     {

@@ -97,7 +97,7 @@ struct RecipePainter {
             try draw(input, in: context)
             return
         }
-        // What the context has already is no part of the background.
+        // Pixels that the context has already are no part of the background.
         try layer(of: context) {
             try draw(background, in: context)
             try keepingState(of: context) {

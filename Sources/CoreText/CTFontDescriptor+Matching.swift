@@ -117,7 +117,7 @@ extension CTFontDescriptor {
         return wantedTraits.name(inFamily: family)
     }
 
-    /// What the font has besides its name and its size; `nil` for nothing.
+    /// The settings of the font besides its name and its size; `nil` for none.
     package var settings: FontSettings? {
         let cascade = attributes[kCTFontCascadeListAttribute] as? [Any] ?? []
         var places: [String: Double] = [:]

@@ -95,7 +95,7 @@ extension CTFontManagerError {
     }
 }
 
-// MARK: What there is
+// MARK: Installed fonts
 
 /// The PostScript names of all fonts, sorted.
 public func CTFontManagerCopyAvailablePostScriptNames() -> CFArray {

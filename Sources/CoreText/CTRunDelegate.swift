@@ -43,7 +43,7 @@ public struct CTRunDelegateCallbacks {
 /// Says how much room characters take, which are not drawn. It is a value of the attribute ``kCTRunDelegateAttributeName``.
 public final class CTRunDelegate {
     private let callbacks: CTRunDelegateCallbacks
-    /// What the program passed, or memory in its place.
+    /// The pointer that the program passed, or memory in its place.
     fileprivate let refCon: UnsafeMutableRawPointer
     private let ownsMemory: Bool
 
@@ -76,7 +76,7 @@ public func CTRunDelegateCreate(
     guard callbacks.pointee.version == kCTRunDelegateVersion1 else { return nil }
     return CTRunDelegate(callbacks.pointee, refCon)
 }
-/// What a delegate's functions get.
+/// The argument of a delegate's functions.
 public func CTRunDelegateGetRefCon(_ runDelegate: CTRunDelegate) -> UnsafeMutableRawPointer {
     runDelegate.refCon
 }

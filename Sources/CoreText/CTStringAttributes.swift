@@ -78,7 +78,7 @@ public let kCTBaselineOriginalFont: CFString = "CTBaselineOriginalFont"
 /// The kind of a line under text.
 public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
     public let rawValue: Int32
-    /// A kind by its bits.
+    /// A style from Core Text's bits.
     public init(rawValue: Int32) { self.rawValue = rawValue }
     /// One line.
     public static let single = CTUnderlineStyle(rawValue: 1)

@@ -12,7 +12,7 @@ public let kCommonLigaturesOffSelector: Int = 3
 public let kRareLigaturesOnSelector: Int = 4
 /// No rare ones.
 public let kRareLigaturesOffSelector: Int = 5
-/// Those that depend on what stands beside.
+/// Forms that depend on neighbouring letters.
 public let kContextualLigaturesOnSelector: Int = 18
 /// None of these.
 public let kContextualLigaturesOffSelector: Int = 19
@@ -60,7 +60,7 @@ public let kCaseSensitiveSpacingOffSelector: Int = 3
 public let kNumberSpacingType: Int = 6
 /// Of one width.
 public let kMonospacedNumbersSelector: Int = 0
-/// Of their own widths.
+/// Proportional widths.
 public let kProportionalNumbersSelector: Int = 1
 /// The type of the shapes of digits.
 public let kNumberCaseType: Int = 21
@@ -200,15 +200,15 @@ public let kStylisticAltTwentyOffSelector: Int = 41
 
 /// The type of the widths of letters.
 public let kTextSpacingType: Int = 22
-/// Of their own widths.
+/// Proportional widths.
 public let kProportionalTextSelector: Int = 0
 /// Of one width.
 public let kMonospacedTextSelector: Int = 1
 /// Of half the width.
 public let kHalfWidthTextSelector: Int = 2
-/// Of a third of the width.
+/// A third of the width.
 public let kThirdWidthTextSelector: Int = 3
-/// Of a quarter of the width.
+/// A quarter of the width.
 public let kQuarterWidthTextSelector: Int = 4
 /// Of other widths of their own.
 public let kAltProportionalTextSelector: Int = 5

@@ -100,13 +100,13 @@ public final class CGImageDestination {
         }
     }
 
-    /// What is written of a picture beside its pixels.
+    /// The properties and metadata that are written beside a picture's pixels.
     private func blocks(_ index: Int) -> MetadataBlocks {
         var own = properties.merging(images[index].properties) { $1 }
         // A property that is null takes one of the source away.
         for (key, value) in own where value is NSNull { own[key] = nil }
         guard let metadata = metadata[index] else { return MetadataBlocks(own) }
-        // What the properties say goes before the same in XMP.
+        // A property takes precedence over the same entry in XMP.
         let known = MetadataMatch.properties(metadata.fields)
         own = known.merging(own) { theirs, ours in
             guard let theirs = theirs as? CFDictionary, let ours = ours as? CFDictionary else { return ours }

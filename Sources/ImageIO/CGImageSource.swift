@@ -105,7 +105,7 @@ public final class CGImageSource: Sendable {
         }
     }
 
-    /// What the file says of a still picture.
+    /// The file's metadata of a still picture.
     func metadata(_ index: Int) -> ImageMetadata? {
         guard case .stills(let pictures) = state.withLock({ $0.contents }) else { return nil }
         return pictures.metadata(index)

@@ -168,7 +168,7 @@ private func instance(_ value: Any) -> AnyObject? {
     return value as AnyObject
 }
 
-/// What is inside of optionals.
+/// The value inside of nested optionals.
 private func unwrapped(_ value: Any) -> Any? {
     guard let optional = value as? any AnyOptional else { return value }
     return optional.content.flatMap(unwrapped)

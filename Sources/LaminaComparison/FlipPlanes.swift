@@ -6,7 +6,7 @@ struct FlipPlanes {
     var redGreen: [Float]
     var blueYellow: [Float]
 
-    /// - Parameter grey: What the picture lies over, 0 for black to 255 for white.
+    /// - Parameter grey: The background of the picture, from 0 for black to 255 for white.
     init(_ view: PixelView, _ part: PlaneRegion, over grey: Int) {
         (width, height) = (part.width, part.height)
         luminance = []

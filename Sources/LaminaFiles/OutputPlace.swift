@@ -39,7 +39,7 @@ struct OutputPlace {
         return FilePath(platformString: bytes)
     }
 
-    /// Whether something other than a file or a folder exists there, such as a pipe. It is written to directly, since
+    /// Whether a pipe, a device or another special file exists there. It is written to directly, since
     /// a file must not replace it.
     var isStream: Bool { status?.isStream ?? false }
 

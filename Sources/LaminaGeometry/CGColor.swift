@@ -49,7 +49,7 @@ public struct CGColor: Hashable, Sendable {
     /// Red, green, blue, alpha; of a pattern the opacity, after the components of its colour if it has none of its own.
     public var components: [CGFloat]? { patternReference?.pattern.components ?? [red, green, blue, alpha] }
 
-    /// 4, but for patterns.
+    /// 4, except for patterns.
     public var numberOfComponents: Int { patternReference?.pattern.components.count ?? 4 }
 
     /// The same colour with another opacity, 0...1.

@@ -288,7 +288,7 @@ open class CATextLayer: CALayer {
         ctx.restoreGState()
     }
 
-    /// What a font has besides its name.
+    /// The settings of a font besides its name.
     private var fontSettings: FontSettings? {
         switch font {
         case let font as CTFont: font.settings

@@ -52,7 +52,7 @@ extension SinkGradient {
     /// The gradient with stops at both ends, that goes on at both sides or at neither, because Cairo has one choice for both: where
     /// one side goes on, the gradient is made longer there.
     ///
-    /// - Parameter corners: Those of the page, which the longer gradient covers.
+    /// - Parameter corners: The corners of the page, which the longer gradient covers.
     fileprivate func extended(over corners: [CGPoint]) -> DrawnGradient {
         let (before, after) = (
             options.contains(.drawsBeforeStartLocation), options.contains(.drawsAfterEndLocation)

@@ -77,7 +77,7 @@ package final class PDFDocument {
     ///
     /// - Parameters:
     ///   - size: In points.
-    ///   - boxes: What a program that prints or shows the page uses of it, from the page's lower left corner.
+    ///   - boxes: The parts that programs print or show, counted from the page's lower left corner.
     package func beginPage(_ size: CGSize, _ boxes: PDFPageBoxes = PDFPageBoxes()) {
         show()
         pageSize = size

@@ -5,13 +5,13 @@ import Foundation
 /// Cairo writes pages without them. So they are added at the end of the file, in newer versions of the pages, as programs do that
 /// change a file without writing it anew.
 package struct PDFPageBoxes: Equatable {
-    /// What is shown or printed of the page.
+    /// The part of the page that is shown or printed.
     package var crop: CGRect?
     /// The part that is printed before the paper is cut.
     package var bleed: CGRect?
     /// The paper after it is cut.
     package var trim: CGRect?
-    /// What has a meaning.
+    /// The part of the page with meaningful contents.
     package var art: CGRect?
 
     package init() {}
@@ -30,7 +30,7 @@ package struct PDFPageBoxes: Equatable {
     /// The file with the boxes of its pages.
     ///
     /// - Parameters:
-    ///   - boxes: Those of each page, from the first on.
+    ///   - boxes: The boxes of each page, from the first page on.
     ///   - file: As Cairo writes it.
     /// - Returns: `nil` for a file in which the pages are not found.
     static func add(_ boxes: [PDFPageBoxes], to file: [UInt8]) -> [UInt8]? {

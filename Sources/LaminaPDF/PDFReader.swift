@@ -2,7 +2,7 @@ internal import CLaminaPDF
 import Foundation
 import LaminaImage
 
-/// What a PDF says of itself and of its pages.
+/// The information that a PDF has on itself and on its pages.
 package struct PDFSummary: Sendable {
     package struct Page: Sendable {
         /// The boxes by their names, such as "MediaBox".
@@ -111,7 +111,7 @@ package enum PDFReader {
     ///
     /// - Parameters:
     ///   - number: From 1 on.
-    ///   - size: Of the box, in points.
+    ///   - size: The size of the box, in points.
     ///   - scale: Pixels of a point; fewer where the picture would be too large.
     package static func picture(of file: Data, page number: Int, size: CGSize, scale: Double) -> CGImage? {
         let longest = Double(max(size.width, size.height))

@@ -3,7 +3,7 @@ import Lamina
 import LaminaPictures
 import LaminaPlan
 
-/// What the page shows of an animation: times, values and paces of its keyframes.
+/// The part of an animation that the page shows: times, values and paces of its keyframes.
 struct AnimationInspection {
     private let source: SceneSource?
     private let place: Int
@@ -12,7 +12,7 @@ struct AnimationInspection {
     /// The most animations of a scene, and keyframes of one, that are told in full; and the longest text of a value.
     static let (mostAnimations, mostKeyframes, longest) = (400, 100, 200)
     private static let mostNesting = 8
-    /// Members that are told apart from the others.
+    /// Members that are listed apart from the others.
     private static let ownMembers: Set = ["values", "animations", "from"]
 
     /// - Parameters:

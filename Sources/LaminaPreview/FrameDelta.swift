@@ -77,7 +77,7 @@ package struct FrameDelta {
     private struct Writer {
         let target: UnsafeMutableBufferPointer<UInt32>
         var count = 0
-        /// Pixels that stay and have no word yet. Those at the end need none.
+        /// Unchanged pixels without a word so far. Unchanged pixels at the end need no word.
         var kept = 0
 
         init(target: UnsafeMutableBufferPointer<UInt32>) { self.target = target }

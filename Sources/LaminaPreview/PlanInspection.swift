@@ -119,7 +119,7 @@ struct PlanInspection {
         }
         let isRoot = part.surfaces[surface].reason == .root
         part.surfaces[surface].reason = .root
-        // The last surface is the picture. One that lies elsewhere keeps its coordinates.
+        // The last surface is the picture. A surface elsewhere keeps its coordinates.
         if !isRoot { part.surfaces[surface].layer = nil }
         return try Self.draw(part)
     }

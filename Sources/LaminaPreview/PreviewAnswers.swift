@@ -52,7 +52,7 @@ struct EditAnswer: Codable {
     var value: String?
 }
 
-/// What the page asks to change.
+/// The changes that the page asks for.
 struct EditRequest: Codable {
     struct Value: Codable {
         var layer: Int?

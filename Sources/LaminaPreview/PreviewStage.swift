@@ -129,7 +129,7 @@ final class PreviewStage {
 
     /// Takes edits away that no longer fit, since what they were about is gone.
     ///
-    /// - Returns: What is said of them.
+    /// - Returns: The answer for them.
     private func dropStrayEdits() -> String? {
         func fits(_ edits: [PreviewEdit]) -> Bool {
             (try? scene(Look(), made(with: edits).scene, edits)) != nil
@@ -155,7 +155,7 @@ final class PreviewStage {
     /// Gives layers other values. Throws where one does not fit; then nothing changes.
     ///
     /// - Parameters:
-    ///   - gesture: What the edits are a part of: those of one gesture are taken back together.
+    ///   - gesture: The gesture of the edits; edits of one gesture are undone together.
     ///   - isDone: Whether the gesture ends with them. Only then they are written.
     func edit(_ edits: [PreviewEdit], gesture: String? = nil, isDone: Bool = true) throws {
         let new = edits.flatMap { resolved($0) }

@@ -28,7 +28,7 @@ package final class JobQueue: Sendable {
         var paused: [Int: @Sendable () -> Void] = [:]
         var pauses = 0
         var threads = 0
-        /// Those among them that take no more jobs.
+        /// The workers among them that take no more jobs.
         var leaving = 0
         var isClosed = false
         var makeWorker: (@Sendable () -> any JobWorker)?
@@ -243,7 +243,7 @@ package final class JobQueue: Sendable {
                     return (nil, true)
                 }
                 guard !state.tasks.isEmpty else { return (nil, false) }
-                // Those that have begun go on first.
+                // Jobs that have begun go on first.
                 guard state.hasRoom(settings), state.resuming == 0 else { return (nil, false) }
                 let task = state.tasks.removeFirst()
                 state.running[ObjectIdentifier(task)] = .now

@@ -87,7 +87,7 @@ enum OpenAPI {
     private static let schemes =
         "\"securitySchemes\":{\"token\":{\"type\":\"http\",\"scheme\":\"bearer\"},\"signature\":{\"type\":\"apiKey\",\"in\":\"query\",\"name\":\"signature\",\"description\":\"With expires, seconds since 1970; for GET.\"}},"
 
-    /// What is asked of who asks.
+    /// The credentials that requests need.
     private static func security(_ access: AccessControl) -> String {
         let ways = (access.tokens.isEmpty ? [] : ["token"]) + (access.keys.isEmpty ? [] : ["signature"])
         return ways.isEmpty ? "" : "\"security\":[\(ways.map { "{\"\($0)\":[]}" }.joined(separator: ","))],"

@@ -49,7 +49,7 @@ package struct RequestTarget: Sendable {
     ///
     /// - Parameters:
     ///   - format: The format that the path names.
-    ///   - accepted: What the client takes, where nothing names a format.
+    ///   - accepted: The formats that the client accepts; used if nothing names a format.
     func renderRequest(
         format: ServedFormat? = nil, in job: RenderRequest = RenderRequest(), accepted: AcceptedTypes? = nil
     ) throws(ServiceFailure) -> RenderRequest {

@@ -14,6 +14,6 @@ package struct ServiceFailure: Error, Equatable, Codable, Sendable, CustomString
 
     package var description: String { sentence }
 
-    /// What an answer with 401 asks for, in the header `WWW-Authenticate`.
+    /// The header `WWW-Authenticate` of an answer with 401.
     static let challenge = "Bearer realm=\"lamina\""
 }

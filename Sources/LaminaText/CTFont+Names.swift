@@ -63,6 +63,6 @@ extension CTFont {
     /// The name by which a program finds the font again.
     package var lastingName: String { name.hasPrefix(FontFile.aliasPrefix) ? postScriptName : name }
 
-    /// What the tables say of the look of the letters.
+    /// The look of the letters by the font's tables.
     package var traits: FontTraits { glyphFont?.traits ?? FontTraits() }
 }

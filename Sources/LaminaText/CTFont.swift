@@ -9,7 +9,7 @@ public struct CTFont: Hashable, Sendable {
     public var name: String
     /// Points of an em.
     public var size: CGFloat
-    /// What the font has besides; `nil` for nothing.
+    /// Further settings of the font; `nil` for none.
     package var settings: FontSettings?
 
     /// A font by its name.

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 
-/// What a font has besides its name and its size.
+/// The settings of a font besides its name and its size.
 package final class FontSettings: Hashable, Sendable {
     /// An OpenType feature.
     package struct Feature: Hashable, Sendable {

@@ -132,7 +132,7 @@ extension GlyphFont {
     }
 }
 
-/// What a font's tables say of the look of its letters.
+/// The look of a font's letters by its tables.
 package struct FontTraits: Hashable, Sendable {
     /// From -1 to 1, as Core Text counts; 0 is regular.
     package var weight = 0.0
@@ -153,7 +153,7 @@ package struct FontTraits: Hashable, Sendable {
 }
 
 extension GlyphFont {
-    /// What the tables say, with the font's places on its axes, and with letters that are made bolder or slanted.
+    /// The look by the tables, the font's places on its axes, and letters that are made bolder or slanted.
     package var traits: FontTraits {
         var traits = FontTraits()
         func number(_ data: Data, _ place: Int) -> Int? {

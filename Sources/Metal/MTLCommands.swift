@@ -121,7 +121,7 @@ public final class MTLRenderPipelineColorAttachmentDescriptorArray {
     }
 }
 
-/// What a pipeline is made from. Kept.
+/// The description of a pipeline. Kept.
 public final class MTLRenderPipelineDescriptor {
     /// A name for people.
     public var label: String?

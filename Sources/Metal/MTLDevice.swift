@@ -47,7 +47,7 @@ public protocol MTLDevice: AnyObject {
     )?
 }
 
-/// What a device can do, in families.
+/// Groups of features that a device may have.
 public enum MTLGPUFamily: Int, Hashable, Sendable {
     case apple1 = 1001
     case apple2 = 1002
@@ -128,11 +128,11 @@ package final class SystemDevice: MTLDevice, Sendable {
     }
 }
 
-/// Something of Metal's that there is not here.
+/// The error for parts of Metal that are missing here.
 public struct MTLUnavailable: Error, Hashable, CustomStringConvertible {
-    /// What it is.
+    /// The missing objects, in the plural.
     let what: String
-    /// What there is not, in one line.
+    /// A line that names the missing objects, and what to use instead.
     public var description: String {
         "there are no \(what) here: draw with CAVulkanCanvas, or into the pixels of a drawable"
     }

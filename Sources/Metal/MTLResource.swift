@@ -1,6 +1,6 @@
 // How resources are made, with Metal's names. Resources here are memory that the CPU reads and writes, whatever these say.
 
-/// What a texture is for. Kept.
+/// The purposes of a texture. Kept.
 public struct MTLTextureUsage: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     /// A use by its bits.
@@ -82,7 +82,7 @@ public enum MTLStoreAction: UInt, Hashable, Sendable {
     case customSampleDepthStore = 5
 }
 
-/// What a texture is made from.
+/// The description of a texture.
 public final class MTLTextureDescriptor {
     /// The shape; a texture is made for ``MTLTextureType/type2D`` alone.
     public var textureType = MTLTextureType.type2D
@@ -160,7 +160,7 @@ public protocol MTLTexture: MTLResource {
     var sampleCount: Int { get }
     /// Always 1.
     var arrayLength: Int { get }
-    /// What it is for.
+    /// The purpose of the texture.
     var usage: MTLTextureUsage { get }
     /// Whether it can only be drawn to.
     var isFramebufferOnly: Bool { get }

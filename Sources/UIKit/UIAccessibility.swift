@@ -44,9 +44,9 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
 
-/// What the system does for those who see, hear or move in other ways: nothing of it here.
+/// The system's accessibility functions. None of them exist here.
 public enum UIAccessibility {
-    /// Something that the system is told.
+    /// A notification to the system.
     public struct Notification: RawRepresentable, Hashable, Sendable {
         public let rawValue: UInt32
         /// A notification by its number.

@@ -55,7 +55,7 @@ public final class UIApplication: UIResponder {
 
     /// The program is in use.
     public var applicationState: State { .active }
-    /// An object of the program's. The value is kept: it is told nothing.
+    /// An object of the program. The value is kept; no method of it is called.
     public weak var delegate: (any UIApplicationDelegate)?
     /// Whether the screen stays on. The value is kept.
     public var isIdleTimerDisabled = false
@@ -136,7 +136,7 @@ extension UIApplicationDelegate {
     }
 }
 
-/// What a program shows at one place.
+/// A part of a program's user interface, such as a window on a screen.
 open class UIScene: UIResponder {
     /// How far a scene is in use.
     public enum ActivationState: Int, Hashable, Sendable {
@@ -147,7 +147,7 @@ open class UIScene: UIResponder {
     open var activationState: ActivationState { .foregroundActive }
     /// The title. The value is kept.
     open var title: String! = ""
-    /// An object of the program's. The value is kept: it is told nothing.
+    /// An object of the program. The value is kept; no method of it is called.
     open var delegate: AnyObject?
 }
 

@@ -105,7 +105,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         public static let expanded = Width(0.2)
     }
 
-    // MARK: What there is
+    // MARK: Installed fonts
 
     /// The families of all fonts, sorted.
     public class var familyNames: [String] { SystemFonts.families }

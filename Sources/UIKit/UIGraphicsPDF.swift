@@ -48,7 +48,7 @@ private func beginDocument(
 ///
 /// - Parameters:
 ///   - bounds: The size of pages that have none of their own; an empty rectangle for US Letter.
-///   - documentInfo: Its title and so on by `kCGPDFContextTitle` and its like.
+///   - documentInfo: The title and other entries, by keys such as `kCGPDFContextTitle`.
 /// - Returns: Whether it began; see `CGContext.init(consumer:mediaBox:_:)`.
 @discardableResult
 public func UIGraphicsBeginPDFContextToFile(
@@ -84,7 +84,7 @@ public func UIGraphicsBeginPDFPage() { OpenDocument.current?.beginPage(nil, nil)
 
 /// Begins a page of a size of its own, y down.
 ///
-/// - Parameter pageInfo: Its boxes, by `kCGPDFContextCropBox` and its like.
+/// - Parameter pageInfo: The page's boxes, by keys such as `kCGPDFContextCropBox`.
 public func UIGraphicsBeginPDFPageWithInfo(_ bounds: CGRect, _ pageInfo: [AnyHashable: Any]?) {
     OpenDocument.current?.beginPage(bounds, pageInfo)
 }
@@ -107,9 +107,9 @@ public func UIGraphicsSetPDFContextDestinationForRect(_ name: String, _ rect: CG
     UIGraphicsGetCurrentContext()?.setDestination(name, for: rect)
 }
 
-/// What a PDF says about itself.
+/// The information that a PDF has on itself.
 open class UIGraphicsPDFRendererFormat: UIGraphicsRendererFormat {
-    /// The title and so on, by `kCGPDFContextTitle` and its like.
+    /// The title and other entries, by keys such as `kCGPDFContextTitle`.
     open var documentInfo: [String: Any] = [:]
 }
 

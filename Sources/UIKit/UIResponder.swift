@@ -10,19 +10,19 @@ open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
     /// The object that is asked next.
     open var next: UIResponder? { nil }
 
-    /// A finger touched the object. By default the next one is told.
+    /// A finger touched the object. By default the call goes to the next responder.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesBegan(touches, with: event)
     }
-    /// A finger moved. By default the next object is told.
+    /// A finger moved. By default the call goes to the next responder.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesMoved(touches, with: event)
     }
-    /// A finger was lifted. By default the next object is told.
+    /// A finger was lifted. By default the call goes to the next responder.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesEnded(touches, with: event)
     }
-    /// A touch does not count. By default the next object is told.
+    /// A touch does not count. By default the call goes to the next responder.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
     }
@@ -119,7 +119,7 @@ open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
         accessibilityElements?.firstIndex { ($0 as AnyObject) === (element as AnyObject) } ?? NSNotFound
     }
 
-    // What aids ask for. Nothing calls these methods but the program.
+    // Methods that accessibility aids call. Only the program calls them here.
 
     /// Uses the object. Whether that was possible.
     open func accessibilityActivate() -> Bool { false }

@@ -73,7 +73,7 @@ open class UIScrollView: UIView {
         panGestureRecognizer.addTarget(self, action: UIScrollView.panned)
     }
 
-    /// Who is told of movements.
+    /// Receives calls about scrolling and zooming.
     open weak var delegate: (any UIScrollViewDelegate)?
     /// The size of the contents.
     open var contentSize = CGSize.zero { didSet { layer.valuesDidChange() } }

@@ -44,7 +44,7 @@ open class UIWindow: UIView {
     open func makeKey() { UIApplication.shared.makeKey(self) }
     /// Whether it is the one that shows.
     open var isKeyWindow: Bool { !isHidden }
-    /// Whether the window is hidden. Setting it to `false` shows the window, so that controllers are told.
+    /// Whether the window is hidden. Setting it to `false` shows the window, and calls its controllers.
     open override var isHidden: Bool {
         get { super.isHidden }
         set {

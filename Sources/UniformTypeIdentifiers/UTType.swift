@@ -14,7 +14,7 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
 
     /// A type by the ending of a file's name, without a dot; `nil` where no known type has it.
     ///
-    /// - Parameter supertype: What the type has to conform to.
+    /// - Parameter supertype: The type to which the result has to conform.
     public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
         let ending = filenameExtension.lowercased()
         let found = KnownType.all.first {
@@ -26,7 +26,7 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
 
     /// A type by its name in the Web's headers, such as `"image/png"`; `nil` where no known type has it.
     ///
-    /// - Parameter supertype: What the type has to conform to.
+    /// - Parameter supertype: The type to which the result has to conform.
     public init?(mimeType: String, conformingTo supertype: UTType = .data) {
         let name = mimeType.lowercased()
         let found = KnownType.all.first {
@@ -79,7 +79,7 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
     public func isSupertype(of type: UTType) -> Bool { type.isSubtype(of: self) }
 }
 
-/// What is known of a type.
+/// The properties of a type.
 struct KnownType: Sendable {
     var identifier: String
     var parents: [String]

@@ -198,12 +198,12 @@ public func ceil<V: SIMD>(_ x: V) -> V where V.Scalar: FloatingPoint {
     x.rounded(.up)
 }
 
-/// What the numbers of a vector have beyond the whole numbers below them.
+/// The fractional parts of a vector's numbers.
 @inlinable
 public func fract<V: SIMD>(_ x: V) -> V where V.Scalar: FloatingPoint {
     x - x.rounded(.down)
 }
-/// What the numbers of a vector have beyond the whole numbers below them.
+/// The fractional parts of a vector's numbers.
 @inlinable
 public func simd_fract<V: SIMD>(_ x: V) -> V where V.Scalar: FloatingPoint {
     fract(x)

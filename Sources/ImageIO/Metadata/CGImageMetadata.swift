@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// What a picture's file says of it, as XMP.
+/// The metadata of a picture's file, as XMP.
 public class CGImageMetadata {
     var fields: [XMPField]
     /// The prefixes of namespaces.

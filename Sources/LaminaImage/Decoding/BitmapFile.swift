@@ -84,7 +84,7 @@ struct BitmapFile: Sendable {
         }
     }
 
-    /// Whether pixels may be other than opaque.
+    /// Whether pixels may be translucent.
     var mayHaveAlpha: Bool { hasMask || masks[3] != 0 && bits >= 16 }
 
     /// Bytes of a row, which are rounded up to four.

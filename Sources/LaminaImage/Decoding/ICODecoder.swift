@@ -5,7 +5,7 @@ struct ICODecoder: ImageDecoder {
         case png(PNGDecoder)
     }
 
-    /// What the directory says of a picture.
+    /// The directory's entry of a picture.
     struct Entry: Equatable {
         var width: Int
         var height: Int

@@ -6,7 +6,7 @@ struct ImageReader: Sendable {
     /// Whether the orientation that the file names is left to whoever shows the picture.
     var leavesOrientation = false
 
-    /// What is known of the picture, turned as it will be read.
+    /// The picture's header, with the orientation in which it will be read.
     var header: ImageHeader {
         var header = decoder.header
         if leavesOrientation { header.orientation = .up }

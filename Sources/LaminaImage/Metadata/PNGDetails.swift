@@ -1,4 +1,4 @@
-/// What the chunks of a PNG say beside its pixels.
+/// The chunks of a PNG beside its pixels.
 package struct PNGDetails: Sendable {
     /// 1 for a picture that is stored in seven passes.
     package private(set) var interlacing = 0

@@ -54,7 +54,7 @@ package struct StoredPictures: Sendable {
         ) { target throws(ImageError) in _ = try reader.fill(target) }
     }
 
-    /// What the file says of a picture; `nil` for a number without one.
+    /// The file's metadata of a picture; `nil` if there is none with this number.
     package func metadata(_ index: Int) -> ImageMetadata? {
         guard readers.indices.contains(index) else { return nil }
         return ImageMetadata(

@@ -85,7 +85,7 @@ public struct Animatable<Value> {
 
 /// A value of an optional type that is not known.
 protocol OptionalValue {
-    /// What is in it; `nil` for none.
+    /// The wrapped value; `nil` for none.
     var content: Any? { get }
 }
 

@@ -71,7 +71,7 @@ extension CALayer {
         hosting.host?.register(self, in: .changes)
     }
 
-    /// The animations as the render side is told them.
+    /// The animations in the form that is committed to the render side.
     final var committedAnimations: [LayerAnimation] {
         guard let rareState, !rareState.attachedAnimations.isEmpty else { return [] }
         return rareState.attachedAnimations.map(\.snapshot)

@@ -1,6 +1,6 @@
 /// Counts frames: how many a second, how many were dropped, and the longest wait for one.
 ///
-/// The monitor is told when each frame was shown, and counts the frames of the last second, or of another window.
+/// The monitor receives the time of each shown frame, and counts the frames of the last second, or of another window.
 ///
 /// ```swift
 /// var monitor = FrameRateMonitor()

@@ -51,7 +51,7 @@ extension CALayer {
 
     /// Draws what the layer draws itself as its contents, in its own space, into a context of another kind.
     ///
-    /// - Parameter image: What the layer shows.
+    /// - Parameter image: The layer's contents.
     /// - Returns: `false`, without any drawing, if that is not what the layer or its delegate drew last.
     package final func drawOwnContents(showing image: CGImage?, in context: CGContext) -> Bool {
         guard let drawn, let image, drawn.image == image, !(self is CATiledLayer) else { return false }

@@ -3,9 +3,9 @@ import LaminaMessages
 
 /// An object whose values can be observed: a layer or a view.
 ///
-/// Observers are told after a change, on the thread that made it, if the value differs from the one before. A value that is set to
-/// what it is tells nobody; ``didChangeValue(forKey:)`` does. The keys are those of `value(forKey:)`; computed values, such as
-/// `frame`, and paths through layers, such as `mask.position`, count too, as long as the change is one of this layer.
+/// Observers are called after a change, on the thread that made it, if the value differs from the earlier one. Setting a value to its
+/// present value calls no observer; ``didChangeValue(forKey:)`` does. The keys are those of `value(forKey:)`. Computed values, such as
+/// `frame`, and paths through layers, such as `mask.position`, count too, if this layer itself changes.
 public protocol KeyValueObservable: NSObject {
     /// The layer whose changes may change the values.
     var observedLayer: CALayer { get }

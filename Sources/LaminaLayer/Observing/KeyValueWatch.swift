@@ -1,6 +1,6 @@
 import Foundation
 
-/// One observed value: how it is read, what it was, and who is told of its changes.
+/// One observed value: how it is read, its last value, and the observers of its changes.
 ///
 /// A watch reads its value after each change of its layer, and tells of it if the value differs from the one before. So values
 /// that are computed from others, such as a frame, can be observed, and a value that is set to what it is tells nobody.
@@ -15,7 +15,7 @@ package final class KeyValueWatch {
     private let tell: (Change) -> Void
     private var last: Any?
 
-    /// A change as both forms of observers are told of it.
+    /// A change in the form that both kinds of observers receive.
     struct Change {
         let new: Any?
         let old: Any?
@@ -99,7 +99,7 @@ extension CALayer {
 
     /// Tells observers of the values that have changed.
     ///
-    /// - Parameter key: A key whose observers are told although its value may be as before.
+    /// - Parameter key: A key whose observers are called even if its value is the same as before.
     package final func valuesDidChange(forced key: String? = nil) {
         guard hosting.isObserved else { return }
         for watch in watches where !watch.isOver {
@@ -107,7 +107,7 @@ extension CALayer {
         }
     }
 
-    /// Makes changes of which observers are told once, when all are made.
+    /// Makes changes, and calls observers once, when all are made.
     @inline(__always)
     final func changingTogether(_ changes: () -> Void) {
         guard hosting.isObserved else { return changes() }

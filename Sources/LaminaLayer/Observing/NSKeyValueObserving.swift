@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a change tells the observer of a value, and when. On Linux, Foundation does not have this type.
+/// The values that an observer receives, and when. On Linux, Foundation does not have this type.
 public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
     /// The options as bits.
     public let rawValue: UInt
@@ -12,9 +12,9 @@ public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
     public static let new = NSKeyValueObservingOptions(rawValue: 1)
     /// The change holds the value before.
     public static let old = NSKeyValueObservingOptions(rawValue: 2)
-    /// The observer is told once when it is added.
+    /// The observer is called once when it is added.
     public static let initial = NSKeyValueObservingOptions(rawValue: 4)
-    /// The observer is told twice of each change. Both times the value is set already.
+    /// The observer is called twice for each change. Both times the new value is already set.
     public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
@@ -30,7 +30,7 @@ public enum NSKeyValueChange: UInt, Hashable, Sendable {
     case replacement = 4
 }
 
-/// The keys of a change that an observer is told.
+/// The keys of the change that an observer receives.
 public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
     /// The name of the key.
     public let rawValue: String
@@ -67,7 +67,7 @@ public struct NSKeyValueObservedChange<Value> {
     public let isPrior: Bool
 }
 
-/// An object that is told of changes by ``observeValue(forKeyPath:of:change:context:)``.
+/// An object that receives changes by ``observeValue(forKeyPath:of:change:context:)``.
 ///
 /// Layers and UIKit's responders are. A class of another kind conforms to the protocol and writes the method without `override`:
 /// Foundation's `NSObject` has no such method on Linux.
@@ -77,7 +77,7 @@ public protocol NSKeyValueObserver: NSObject {
     /// - Parameters:
     ///   - keyPath: The path under which it observes the value.
     ///   - object: The object that has the value.
-    ///   - change: What the options ask for.
+    ///   - change: The values that the options ask for.
     ///   - context: The pointer that was given with the observer.
     func observeValue(
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,

@@ -119,7 +119,7 @@ struct SublayerList {
 
     // MARK: The told list
 
-    /// Notes whether the render side knows the list as it is now. If not, it is told the whole list next.
+    /// Notes whether the render side knows the present list. If not, the next commit sends the whole list.
     func wasTold(_ isTold: Bool) { blocks?.wasTold(isTold) }
 
     /// The differences from the list that the render side was told, and the layers that they insert; `nil` for a list that

@@ -1,6 +1,6 @@
 /// A value on the heap, which copies share until one of them changes.
 struct Shared<Value: Equatable & Sendable>: Equatable, Sendable {
-    /// The value changes only while there is one reference, so that nobody reads it then.
+    /// The value changes only while there is one reference, so nothing reads it meanwhile.
     private final class Storage: @unchecked Sendable {
         @exclusivity(unchecked) var value: Value
 

@@ -70,7 +70,7 @@ package enum Spelling {
         return becomes + (point == nil ? "." : "") + String(repeating: "0", count: digits - own)
     }
 
-    /// JSON without spaces, but for those in strings.
+    /// JSON without spaces, except those in strings.
     static func compact(_ text: String) -> String {
         guard let json = JSONSource(text) else { return text }
         var result = ""

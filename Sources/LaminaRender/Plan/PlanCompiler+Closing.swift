@@ -164,7 +164,7 @@ extension PlanCompiler {
             layer: layer.id,
             opacity: isInside ? 255 : Self.byte(effects?.opacity ?? layer.opacity * layer.inheritedOpacity),
             clip: isInside ? sampled.clips[Int(layer.clip)] : outerClip(layer, effects))
-        // Of a plane, the rest of the clip is there for what its filters read.
+        // The rest of a plane's clip exists for the pixels that its filters read.
         if let plane = effects?.raster, plane.isPlane {
             composite.clip = ClipState(pixels: plane.extent, polygon: nil)
         }

@@ -20,7 +20,7 @@ struct RetainedTree: Sendable {
     private var vainFrames = 0
     /// Whether extents were given up because they spared little.
     private var sparedLittle = false
-    /// What the last frame without extents cost, in looks.
+    /// The cost of the last frame without extents, in looks.
     private var costWithoutExtents = 0.0
     /// The layers that changed since the plan before; `nil` if it is not known which.
     private(set) var changed: Int?

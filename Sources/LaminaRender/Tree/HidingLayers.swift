@@ -14,7 +14,7 @@ struct HidingLayers: Sendable {
     /// - Parameters:
     ///   - list: The animated layers, in the order in which they are sampled. A layer above that is sampled later is as good as
     ///     none.
-    ///   - hiding: Those that an animation may hide.
+    ///   - hiding: The layers that an animation may hide.
     ///   - parent: Gives the layer above, or the layer that a mask masks.
     init(_ list: [Int32], _ hiding: Set<Int32>, parent: (Int32) -> Int32?) {
         var places: [Int32: Int32] = [:]

@@ -61,7 +61,7 @@ extension TreeSampler {
         let shape = DeviceShape(
             rectangle: plane.points(of: read), through: plane.toDevice.homography,
             nearPlanes: result.nearPlanes[plane.nearPlanes], id: .bitmap)
-        // What lies farther away is too large to be blurred into sight.
+        // Layers farther away are too large to be blurred into sight.
         let far = max(Int32(clamping: target.width), Int32(clamping: target.height))
         return pixels.union(shape.box.insetBy(-2).intersection(pixels.insetBy(-far)))
     }

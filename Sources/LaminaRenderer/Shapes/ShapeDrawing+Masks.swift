@@ -37,7 +37,7 @@ extension ShapeDrawing {
         return .picture
     }
 
-    /// What a mask covers, in the masked layer's own space, if that is one opaque shape.
+    /// The area that a mask covers, in the masked layer's own space, if it is one opaque shape.
     private func outline(of mask: RenderTree.Node) -> (CGPath, CGPathFillRule)? {
         let p = mask.properties
         let map = p.homographyToSuperlayer(sublayers: nil).homography

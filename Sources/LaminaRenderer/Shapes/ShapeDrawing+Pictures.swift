@@ -78,7 +78,7 @@ extension ShapeDrawing {
     /// A picture of layers with their sublayers in the context's present space, as far as the clip reaches.
     ///
     /// - Parameters:
-    ///   - values: Those of the first layer, in place of the tree's.
+    ///   - values: The values of the first layer, in place of the tree's.
     ///   - keepsMask: Whether the first layer has its mask.
     ///   - keepsSublayers: Whether it has its sublayers.
     /// - Returns: `nil` where the layers show nothing.

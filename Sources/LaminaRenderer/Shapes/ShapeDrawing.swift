@@ -26,7 +26,7 @@ final class ShapeDrawing {
     /// The first error of a picture, which ends the drawing.
     var failure: (any Error)?
 
-    /// - Parameter layers: Those of the tree, by their ids.
+    /// - Parameter layers: The layers of the tree, by their ids.
     init(_ tree: RenderTree, layers: [LayerID: CALayer], at time: Double, in context: CGContext) {
         (self.tree, self.layers, self.time, self.context) = (tree, layers, time, context)
     }
@@ -48,7 +48,7 @@ final class ShapeDrawing {
         case end(Int32, Ending)
     }
 
-    /// What has to be ended after a layer's sublayers.
+    /// The states and groups that end after a layer's sublayers.
     private struct Ending {
         var isClipped = false
         var groups = 0
@@ -64,7 +64,7 @@ final class ShapeDrawing {
         let isFlat =
             tree.node(root).map { $0.properties.homographyToSuperlayer(sublayers: nil).isAffine } ?? true
         if !isFlat || filtersBackdrops(below: root) {
-            // What lies behind a layer is known only to the way that draws all of it.
+            // Only drawing the whole page as a picture knows the pixels behind a layer.
             draw(picture(of: [Place(node: root)]))
         } else {
             draw(Place(node: root))

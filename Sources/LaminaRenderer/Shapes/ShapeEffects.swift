@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaRender
 
-/// What is done to the whole of a layer, in terms of a context.
+/// The effects on a whole layer, in terms of a context.
 struct ShapeEffects {
     /// A shadow in the layer's own space.
     struct Shadow {

@@ -22,7 +22,7 @@ package enum Digest {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// Whether bytes are equal. It takes as long wherever they first differ, so that nobody finds a secret byte by byte.
+    /// Whether bytes are equal, in constant time, so a secret cannot be guessed byte by byte.
     static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         guard one.count == other.count else { return false }
         var difference: UInt8 = 0

@@ -32,7 +32,7 @@ package enum SecretFile {
             var secret = Array(line.drop(while: isSpace))
             while let last = secret.last, isSpace(last) { secret.removeLast() }
             guard !secret.isEmpty else { continue }
-            // What a header can carry. The secret itself is not shown.
+            // Only characters that a header can carry. The secret itself is not shown.
             guard lengths.contains(secret.count), secret.allSatisfy({ (0x21...0x7E).contains($0) }) else {
                 throw ServiceFailure(
                     500,

@@ -1,4 +1,4 @@
-/// What a request says of the picture that its client has already, and of the part that it wants.
+/// A request's conditions: the picture that its client has already, and the part that it wants.
 struct RequestConditions: Sendable {
     /// The tags that the client has.
     var knownTags: String?

@@ -49,7 +49,7 @@ struct ServedResult: Sendable {
         }
     }
 
-    /// What is sent of it.
+    /// The part of it that is sent.
     private enum Share {
         case nothingNew, whole
         case part(Range<Int>)

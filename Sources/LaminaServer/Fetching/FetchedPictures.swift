@@ -78,7 +78,7 @@ package final class FetchedPictures: Sendable {
             state.bytes += bytes - (state.entries[address]?.bytes ?? 0)
             state.entries[address] = Entry(outcome: outcome, end: now + .seconds(seconds), bytes: bytes)
             guard state.bytes > Self.mostBytes || state.entries.count > Self.mostEntries else { return }
-            // Those that end first, many at once.
+            // The entries that end first, many at once.
             for (address, entry) in state.entries.sorted(by: { $0.value.end < $1.value.end }) {
                 guard state.bytes > Self.mostBytes / 2 || state.entries.count > Self.mostEntries / 2 else {
                     break

@@ -102,7 +102,7 @@ package struct PictureFetcher: Sendable {
         }
     }
 
-    /// What the codes of curl that matter here mean.
+    /// The meanings of those exit codes of curl that matter here.
     private static let words: [Int32: String] = [
         7: "the host does not answer", 28: "it takes too long", 35: "TLS fails",
         52: "there is no answer", 56: "the connection broke", 60: "the certificate is not trusted",
@@ -169,7 +169,7 @@ final class FetchWait: Sendable {
 
     var isOver: Bool { isUnwanted() }
 
-    /// What is left of it, at least one.
+    /// The remaining milliseconds, at least one.
     var milliseconds: Double { max(1, (end - .now) / .milliseconds(1)) }
 
     /// The question that C asks.

@@ -18,7 +18,7 @@ struct AnswerQueue {
     /// When the client last took something, or had nothing to take.
     private(set) var lastProgress = NIODeadline.now()
 
-    /// What is handed to the socket at a time. A client counts as alive when it takes one.
+    /// The piece that goes to the socket at a time. A client counts as alive when it takes one.
     static let pieceBytes = 64 << 10
 
     mutating func begin() { lastProgress = .now() }

@@ -14,7 +14,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         case body(HTTPRequestHead, [UInt8])
         /// The service answers.
         case answering(Exchange)
-        /// The client has the answer, but for its end. The next request may come.
+        /// The client has the answer except its end. The next request may come.
         case answered
         /// The answer is sent, the rest of what comes is of no interest.
         case lingering

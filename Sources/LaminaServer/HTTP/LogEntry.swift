@@ -1,4 +1,4 @@
-/// What the log says of a request.
+/// The log's entry of a request.
 package struct LogEntry: Sendable {
     package var time: UTCTime
     package var id: String

@@ -1,4 +1,4 @@
-/// What a request is called in the log and in its answer.
+/// The id of a request in the log and in its answer.
 enum RequestID {
     /// The longest one that a client may choose.
     static let longest = 128

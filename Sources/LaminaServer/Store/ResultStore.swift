@@ -12,7 +12,7 @@ import Synchronization
 package final class ResultStore: Sendable {
     private let folder: FilePath
     private let limit: Int
-    /// What all pictures of this process depend on: the program, its libraries and fonts.
+    /// Everything that all pictures of this process depend on: the program, its libraries and fonts.
     private let identity: String
     private let state = Mutex(State())
 
@@ -34,7 +34,7 @@ package final class ResultStore: Sendable {
     /// - Parameters:
     ///   - path: The folder, which is made where it is missing.
     ///   - bytes: The most bytes of all files.
-    ///   - identity: What all pictures of this process depend on.
+    ///   - identity: Everything that all pictures of this process depend on.
     ///
     /// Throws ``ServiceFailure`` for a folder that cannot be written.
     package init(_ path: String, bytes: Int, identity: String) throws(ServiceFailure) {

@@ -3,7 +3,7 @@ import LaminaFiles
 import LaminaImage
 import LaminaText
 
-/// What all pictures of a process depend on, for a store of results that others use, too.
+/// Everything that all pictures of a process depend on, for a store of results that other processes use, too.
 package enum StoreIdentity {
     /// - Parameters:
     ///   - version: Lamina's.

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaFiles
 
-/// What a file of the store is called: by everything that its picture depends on.
+/// The name of a file in the store, made from everything that its picture depends on.
 struct StoredName {
     /// All of it, as JSON.
     let text: String

@@ -5,7 +5,7 @@ import LaminaRaster
 /// Small blurs, such as the shadows of many texts, run together, each on one thread: a small one alone does not keep many
 /// threads busy, and would make the surfaces around it wait.
 extension FrameDrawing {
-    /// A surface to be filled with a blurred one as soon as both lie ready.
+    /// A surface to be filled with a blurred one as soon as both are ready.
     struct WaitingBlur {
         var index: Int
         var blurs: [GaussianBlur]
@@ -60,7 +60,7 @@ extension FrameDrawing {
         guard !waiting.isEmpty else { return }
         struct Shared: @unchecked Sendable {
             var blurs: [[GaussianBlur]]
-            /// One for each blur.
+            /// A buffer for each blur.
             var seconds: UnsafeMutablePointer<Double>
         }
         let seconds = UnsafeMutablePointer<Double>.allocate(capacity: waiting.count)

@@ -8,19 +8,19 @@ extension NSAttributedString.Key {
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
     /// A number; 0 for letters that are never joined.
     public static let ligature = NSAttributedString.Key("NSLigature")
-    /// The kind of a line through the text, a number; 0 for none.
+    /// The style of the strikethrough line, an ``NSUnderlineStyle`` as a number; 0 for none.
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
-    /// The colour of that line; the text's without one.
+    /// The colour of the strikethrough line; the text's colour if absent.
     public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
-    /// The colour of the line under the text; the text's without one.
+    /// The colour of the underline; the text's colour if absent.
     public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
-    /// The colour of outlines; the text's without one.
+    /// The colour of outlines; the text's colour if absent.
     public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
     /// The width of outlines in hundredths of the font's size: positive for outlines alone, negative for both.
     public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
     /// An ``NSShadow``.
     public static let shadow = NSAttributedString.Key("NSShadow")
-    /// Points by which letters stand higher.
+    /// The vertical offset from the baseline, in points; positive values raise the text.
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
     /// The level of letters above the line, a number; negative below. Each level is a third of the font's size.
     public static let superscript = NSAttributedString.Key("NSSuperScript")
@@ -30,13 +30,13 @@ extension NSAttributedString.Key {
     public static let attachment = NSAttributedString.Key("NSAttachment")
     /// Points between characters, as ``kern``; both are added.
     public static let tracking = NSAttributedString.Key("CTTracking")
-    /// How far letters lean to the right, in their heights: a number.
+    /// The slant of letters to the right, as a share of their height.
     public static let obliqueness = NSAttributedString.Key("NSObliqueness")
-    /// Kept: letters are as wide as their font has them.
+    /// Kept: letters keep the width of their font.
     public static let expansion = NSAttributedString.Key("NSExpansion")
-    /// Kept: letters are drawn as they are.
+    /// Kept: it changes no letters.
     public static let textEffect = NSAttributedString.Key("NSTextEffect")
-    /// Kept: the direction of writing follows from the characters.
+    /// Kept: the characters decide the writing direction.
     public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
 }
 
@@ -58,11 +58,11 @@ extension NSMutableAttributedString {
     public convenience init(_emptyMutable: Void = ()) { self.init(string: "") }
 }
 
-/// The kind of a line under or through text.
+/// The style of an underline or a strikethrough line.
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
-    /// A kind by its bits.
+    /// A style from Core Text's bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// One line.
@@ -75,20 +75,20 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
     public static let patternDot = NSUnderlineStyle(rawValue: 0x100)
     /// Dashes; drawn as a solid line.
     public static let patternDash = NSUnderlineStyle(rawValue: 0x200)
-    /// Under words alone; drawn under spaces too.
+    /// A line under words only; spaces are underlined, too.
     public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
 /// A shadow of text.
 open class NSShadow: NSObject, NSCopying {
-    /// In points, to the right and down.
+    /// The offset in points, to the right and down.
     open var shadowOffset = CGSize.zero
-    /// Twice the standard deviation, in points.
+    /// The blur's radius in points, twice its standard deviation.
     open var shadowBlurRadius: CGFloat = 0
-    /// A colour; black at a third without one.
+    /// The shadow's colour; black with an opacity of a third if absent.
     open var shadowColor: Any?
 
-    /// A shadow right behind the text.
+    /// A shadow without an offset and without blur.
     public override init() {}
 
     /// The same shadow.

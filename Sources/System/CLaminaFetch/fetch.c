@@ -19,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/// What the program is refused, by name, since not all calls exist on every processor.
+/// The calls that the program is refused, by name, because not all exist on every processor.
 static const char *const refused[] = {
     // Changes of files.
     "creat", "unlink", "unlinkat", "rename", "renameat", "renameat2", "link", "linkat", "symlink", "symlinkat", "mkdir",

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What is used of FreeType, whose headers lie elsewhere on every system.
+// The parts of FreeType in use; its headers lie elsewhere on every system.
 typedef struct FT_LibraryRec_ *FT_Library;
 typedef struct FT_FaceRec_ *FT_Face;
 int FT_Init_FreeType(FT_Library *library);

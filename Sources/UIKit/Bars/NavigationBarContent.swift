@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// What a navigation bar shows of one item.
+/// The part of a navigation bar that shows one item.
 final class NavigationBarContent: UIView {
     private let item: UINavigationItem
     private weak var bar: UINavigationBar?

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A bar that shows items, and is told when they change.
+/// A bar that shows items, and hears of their changes.
 protocol BarItemHolder: AnyObject {
     func itemsDidChange()
 }
@@ -35,7 +35,7 @@ open class UIBarItem: NSObject {
     open var tag = 0
     /// A name for tests.
     open var accessibilityIdentifier: String?
-    /// What is read aloud. The value is kept.
+    /// The text that is read aloud. The value is kept.
     open var accessibilityLabel: String?
 
     /// Sets the look of the title in a state.
@@ -213,7 +213,7 @@ open class UIBarButtonItem: UIBarItem {
     }
 }
 
-/// What a navigation bar shows for a controller.
+/// The texts and buttons of a navigation bar for a controller.
 open class UINavigationItem: NSObject {
     /// Called by nobody: there are no nibs.
     open func awakeFromNib() {}

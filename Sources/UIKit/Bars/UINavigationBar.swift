@@ -84,7 +84,7 @@ open class UINavigationBar: UIView, BarItemHolder {
     open var topItem: UINavigationItem? { stack.last }
     /// The item below it.
     open var backItem: UINavigationItem? { stack.dropLast().last }
-    /// Who is told.
+    /// Receives the bar's calls.
     open weak var delegate: (any UINavigationBarDelegate)?
 
     open func setItems(_ items: [UINavigationItem]?, animated: Bool) {

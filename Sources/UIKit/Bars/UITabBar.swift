@@ -102,7 +102,7 @@ open class UITabBar: UIView, BarItemHolder {
     }
     override var mayDraw: Bool { type(of: self) != UITabBar.self }
 
-    /// Who is told.
+    /// Receives the bar's calls.
     open weak var delegate: (any UITabBarDelegate)?
     open var items: [UITabBarItem]? { didSet { show() } }
     open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }

@@ -156,7 +156,7 @@ final class OrthogonalScrolling {
         guard let view, let layout else { return }
         let now = layout.offset(of: section)
         guard target != now else { return }
-        // All that passes gets views before it moves.
+        // All items on the way get views before they move.
         layout.sweeps[section] = min(now, target)...max(now, target)
         view.place(animated: false)
         layout.offsets[section] = target

@@ -40,11 +40,11 @@ open class UICollectionView: UIScrollView {
 
     override var mayDraw: Bool { type(of: self) != UICollectionView.self }
 
-    // MARK: What is shown
+    // MARK: Contents
 
     /// The object that gives the items and their cells.
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
-    /// Who is told of movements, and, where it is a ``UICollectionViewDelegate``, of items.
+    /// Receives calls about scrolling and, if it is a ``UICollectionViewDelegate``, about items.
     open override weak var delegate: (any UIScrollViewDelegate)? {
         didSet {
             itemDelegate = delegate as? any UICollectionViewDelegate

@@ -26,7 +26,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     // MARK: Configurations
 
     private var configuredView: (any UIView & UIContentView)?
-    /// What the cell shows, as a value. Its view fills the cell's contents.
+    /// The cell's contents, as a value. Its view fills the cell's contents.
     open var contentConfiguration: (any UIContentConfiguration)? {
         didSet {
             guard let contentConfiguration else {
@@ -44,7 +44,7 @@ open class UICollectionViewCell: UICollectionReusableView {
             setNeedsLayout()
         }
     }
-    /// What is behind the contents, as a value; `nil` for what the cell shows by itself.
+    /// The background, as a value; `nil` for the cell's usual background.
     open var backgroundConfiguration: UIBackgroundConfiguration? { didSet { backgroundDidChange() } }
     /// Called when the cell is selected or highlighted, or no longer.
     open var configurationUpdateHandler: ((UICollectionViewCell, UICellConfigurationState) -> Void)? {

@@ -28,7 +28,7 @@ extension UICollectionViewDataSource {
     ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 }
 
-/// Who is told what happens to a collection's items. All of it is optional.
+/// Receives calls about a collection's items. All methods are optional.
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     /// Whether a finger on an item highlights it; only then it can be selected.
     func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath)

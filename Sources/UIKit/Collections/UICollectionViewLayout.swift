@@ -114,7 +114,7 @@ open class UICollectionViewLayout {
     }
     /// Whether a new size or offset of the collection makes the places wrong; `false` by itself.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
-    /// What a new size or offset of the collection makes wrong.
+    /// The parts of a layout that a new size or offset of the collection invalidates.
     open func invalidationContext(
         forBoundsChange newBounds: CGRect
     ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
@@ -123,7 +123,7 @@ open class UICollectionViewLayout {
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> Bool { false }
-    /// What the size that a view would like makes wrong.
+    /// The parts of a layout that a view's preferred size invalidates.
     open func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes

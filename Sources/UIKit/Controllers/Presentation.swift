@@ -152,7 +152,7 @@ extension UIViewController {
             return presenting.beginDismissal(animated, completion)
         }
         guard let presented = presenter.presentedController else { return }
-        // What lies above goes at once. Only one view moves.
+        // Views above disappear at once. Only one view moves.
         if presented.presentedController != nil { presented.beginDismissal(false, nil) }
         guard !presented.isBeingDismissed else { return }
         if let running = presented.activeTransition { running.completeTransition(true) }

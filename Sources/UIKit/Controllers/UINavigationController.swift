@@ -48,7 +48,7 @@ open class UINavigationController: UIViewController {
         super.init(coder: coder)
     }
 
-    /// Who is told and asked.
+    /// Receives the controller's calls, and answers its questions.
     open weak var delegate: (any UINavigationControllerDelegate)?
     /// The bar above.
     open var navigationBar: UINavigationBar { bar }
@@ -69,7 +69,7 @@ open class UINavigationController: UIViewController {
         presentedController ?? topViewController?.presentedController ?? topViewController
     }
 
-    /// Puts a controller on top. One that is in the stack already is logged, and nothing happens.
+    /// Puts a controller on top. If it is in the stack already, this is logged, and nothing happens.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         guard !stack.contains(where: { $0 === viewController }) else {
             return Logger(label: "lamina").warning(
@@ -171,7 +171,7 @@ open class UINavigationController: UIViewController {
             old?.beginAppearanceTransition(false, animated: animator != nil)
             new.beginAppearanceTransition(true, animated: animator != nil)
         }
-        // What the bar is to show says how far it covers the view.
+        // The contents of the bar decide how far it covers the view.
         bar.setStack(stack.map(\.navigationItem))
         place(new)
         let frame: CGRect = new.view.frame

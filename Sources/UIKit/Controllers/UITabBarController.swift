@@ -51,7 +51,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     private var index = NSNotFound
     private var isBarHidden = false
 
-    /// Who is told and asked.
+    /// Receives the controller's calls, and answers its questions.
     open weak var delegate: (any UITabBarControllerDelegate)?
     /// The bar below.
     open var tabBar: UITabBar { bar }
@@ -63,7 +63,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         get { controllers.isEmpty ? nil : controllers }
         set { setViewControllers(newValue, animated: false) }
     }
-    /// Sets the controllers. The one that is shown stays so if it is among them.
+    /// Sets the controllers. The shown controller stays if it is among them.
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
         var seen: Set<ObjectIdentifier> = []
         let new = (viewControllers ?? []).filter { seen.insert(ObjectIdentifier($0)).inserted }
@@ -90,7 +90,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         get { index }
         set { choose(newValue) }
     }
-    /// The controller that is shown. One that is not among the controllers changes nothing.
+    /// The shown controller. Setting a controller that is not among the controllers changes nothing.
     open var selectedViewController: UIViewController? {
         get { controllers.indices.contains(index) ? controllers[index] : nil }
         set {

@@ -215,7 +215,7 @@ extension UIView {
                     !$0.shouldAutomaticallyForwardAppearanceMethods
                 }
                 if controller.appearance == wanted, isTold != true { result.append(controller) }
-                // What is below it, it tells itself.
+                // It calls the controllers below it itself.
                 continue
             }
             open += view.children.reversed()

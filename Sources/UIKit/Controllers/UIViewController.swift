@@ -267,7 +267,7 @@ open class UIViewController: UIResponder, UIContentContainer {
         return item
     }
     private var storedTabBarItem: UITabBarItem?
-    /// What a tab bar shows for the controller.
+    /// The tab bar's entry for the controller.
     open var tabBarItem: UITabBarItem! {
         get {
             if let storedTabBarItem { return storedTabBarItem }

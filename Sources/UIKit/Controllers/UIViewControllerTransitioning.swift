@@ -23,7 +23,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     public static let to = Self(rawValue: "UITransitionContextToView")
 }
 
-/// What an animation of a transition knows, and what it tells of its end.
+/// The surroundings of a transition's animation, and the calls that report its end.
 public protocol UIViewControllerContextTransitioning: AnyObject {
     /// The view in which the transition happens. The animation puts the new view into it.
     var containerView: UIView { get }

@@ -16,7 +16,7 @@ open class UIAction: UIMenuElement {
 
     /// What tells the action from others.
     public let identifier: Identifier
-    /// What the action does, in more words than the title.
+    /// A longer description of the action than its title.
     open var discoverabilityTitle: String?
     /// How it looks in a menu.
     open var attributes: UIMenuElement.Attributes

@@ -94,7 +94,7 @@ extension UIButton {
         public var titleFont: UIFont?
         /// Kept: nothing turns beside the title.
         public var showsActivityIndicator = false
-        /// What is behind the button.
+        /// The background of the button.
         public var background = UIBackgroundConfiguration.clear()
 
         /// Sets the insets of the button's size again.
@@ -105,7 +105,7 @@ extension UIButton {
     }
 }
 
-/// What is behind a button's contents.
+/// The background of a button.
 public struct UIBackgroundConfiguration: Sendable {
     /// Nothing.
     public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }

@@ -96,7 +96,7 @@ open class UIControl: UIView {
     private weak var followed: UITouch?
     private var actions: [Entry] = []
 
-    /// What is called, and at which events.
+    /// The called methods and closures, with their events.
     private struct Entry {
         let action: UIAction
         var events: Event

@@ -61,10 +61,10 @@ open class UISlider: UIControl {
             value = stored
         }
     }
-    /// Whether changes are told while a finger moves; otherwise when it is lifted.
+    /// Whether events are sent while a finger moves; otherwise one is sent when it is lifted.
     open var isContinuous = true
 
-    /// Sets the value. Nobody is told.
+    /// Sets the value, without an event.
     open func setValue(_ value: Float, animated: Bool) {
         stored = value.isNaN ? minimumValue : max(minimumValue, min(value, maximumValue))
         layer.valuesDidChange()

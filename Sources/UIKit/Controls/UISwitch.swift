@@ -54,7 +54,7 @@ open class UISwitch: UIControl {
     /// Kept: nothing shows a title.
     open var title: String?
 
-    /// Turns the switch on or off. Nobody is told.
+    /// Turns the switch on or off, without an event.
     open func setOn(_ on: Bool, animated: Bool) {
         guard on != storedIsOn else { return }
         storedIsOn = on

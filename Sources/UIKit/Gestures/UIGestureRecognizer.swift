@@ -80,7 +80,7 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
 
     private var actions: [Entry] = []
 
-    /// What is called.
+    /// The called methods and closures.
     private struct Entry {
         let action: Action
         /// The object whose method it is.
@@ -165,9 +165,9 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
     /// Whether the views are told, once the gesture is recognized, that the touches do not count for them;
     /// `true` by default.
     open var cancelsTouchesInView = true
-    /// Kept: views are told of touches at once.
+    /// Kept: views receive touches at once.
     open var delaysTouchesBegan = false
-    /// Kept: views are told of ends at once.
+    /// Kept: views receive ends of touches at once.
     open var delaysTouchesEnded = true
     /// Kept: a finger is a direct touch.
     open var allowedTouchTypes: [NSNumber] = []

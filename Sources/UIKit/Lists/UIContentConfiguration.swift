@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// What a view shows, as a value.
+/// The contents of a view, as a value.
 public protocol UIContentConfiguration {
     /// A view that shows the contents.
     func makeContentView() -> any UIView & UIContentView
@@ -179,7 +179,7 @@ open class UIListContentView: UIView, UIContentView {
     }
     override var mayDraw: Bool { false }
 
-    /// The contents. Those of another kind change nothing.
+    /// The contents. Contents of another kind change nothing.
     open var configuration: any UIContentConfiguration {
         get { shown }
         set {

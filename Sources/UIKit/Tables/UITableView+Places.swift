@@ -75,7 +75,7 @@ extension UITableView {
         case insetGrouped
     }
 
-    /// What lies between rows.
+    /// The line between rows.
     public enum SeparatorStyle: Int, Hashable, Sendable {
         case none, singleLine
     }

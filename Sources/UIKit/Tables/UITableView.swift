@@ -54,11 +54,11 @@ open class UITableView: UIScrollView {
 
     override var mayDraw: Bool { type(of: self) != UITableView.self }
 
-    // MARK: What is shown
+    // MARK: Contents
 
     /// The object that gives the rows and their cells.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { metricsDidChange() } }
-    /// Who is told of movements, and, where it is a ``UITableViewDelegate``, of rows.
+    /// Receives calls about scrolling and, if it is a ``UITableViewDelegate``, about rows.
     open override weak var delegate: (any UIScrollViewDelegate)? {
         didSet {
             tableDelegate = delegate as? any UITableViewDelegate
@@ -77,7 +77,7 @@ open class UITableView: UIScrollView {
     open var estimatedSectionHeaderHeight = UITableView.automaticDimension
     /// The room above each section of a plain table; 0 unless it is set.
     open var sectionHeaderTopPadding: CGFloat = 0 { didSet { metricsDidChange() } }
-    /// What lies between rows.
+    /// The line between rows.
     open var separatorStyle = SeparatorStyle.singleLine { didSet { cellsDidChange() } }
     /// The colour of the lines between rows.
     open var separatorColor: UIColor? = .separator { didSet { cellsDidChange() } }

@@ -22,7 +22,7 @@ extension UITableViewDataSource {
     public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
 }
 
-/// Who is told what happens to a table's rows, and says how high they are.
+/// Receives calls about a table's rows, and gives their heights.
 ///
 /// All of it is optional.
 public protocol UITableViewDelegate: UIScrollViewDelegate {

@@ -32,7 +32,7 @@ open class UITableViewHeaderFooterView: UIView {
 
     /// The name that was given.
     public let reuseIdentifier: String?
-    /// What the header shows.
+    /// The header's contents.
     public let contentView = UIView()
     private var madeText: UILabel?
 

@@ -119,7 +119,7 @@ open class UISearchBar: UIView, UITextFieldDelegate {
             searchBarStyle == .default ? barTintColor ?? UIColor(white: 0.976, alpha: 1) : barTintColor
     }
 
-    /// Who is told.
+    /// Receives the bar's calls.
     open weak var delegate: (any UISearchBarDelegate)?
     /// The field.
     open var searchTextField: UISearchTextField { field }

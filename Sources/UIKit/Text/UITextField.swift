@@ -8,7 +8,7 @@ import LaminaViews
 /// There is no keyboard: the program types by ``insertText(_:)`` and ``deleteBackward()`` after ``becomeFirstResponder()``, or after a
 /// finger touched the field. Fingers choose no parts of the text.
 open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
-    /// What is drawn around the field.
+    /// The border of the field.
     public enum BorderStyle: Int, Hashable, Sendable {
         case none, line, bezel, roundedRect
     }
@@ -72,7 +72,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
             didChangeText()
         }
     }
-    /// The text with attributes. Those of its first character hold for all of it.
+    /// The text with attributes. The attributes of its first character hold for all of it.
     open var attributedText: NSAttributedString? {
         get { NSAttributedString(string: typed.text, attributes: look) }
         set {
@@ -125,7 +125,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     open var adjustsFontSizeToFitWidth = false { didSet { show() } }
     /// The smallest size of the font.
     open var minimumFontSize: CGFloat = 0 { didSet { show() } }
-    /// What is drawn around the field.
+    /// The border of the field.
     open var borderStyle = BorderStyle.none {
         didSet {
             invalidateIntrinsicContentSize()

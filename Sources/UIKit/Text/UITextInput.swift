@@ -11,7 +11,7 @@ public protocol UIKeyInput: AnyObject {
     func deleteBackward()
 }
 
-/// What a keyboard should be like. There is no keyboard: the values are kept.
+/// The wanted properties of a keyboard. There is no keyboard: the values are kept.
 public protocol UITextInputTraits: AnyObject {
     /// The keys.
     var keyboardType: UIKeyboardType { get set }
@@ -25,7 +25,7 @@ public protocol UITextInputTraits: AnyObject {
     var autocorrectionType: UITextAutocorrectionType { get set }
     /// Whether spelling is checked.
     var spellCheckingType: UITextSpellCheckingType { get set }
-    /// What the text is for.
+    /// The purpose of the text.
     var textContentType: UITextContentType! { get set }
     /// Whether the return key answers to text alone.
     var enablesReturnKeyAutomatically: Bool { get set }
@@ -139,7 +139,7 @@ struct TypedText {
         text = String(decoding: units, as: UTF16.self)
         selection = NSRange(location: range.location + new.utf16.count, length: 0)
     }
-    /// What a key for deleting takes away: what is chosen, or the character before the caret; `nil` for nothing.
+    /// The range that a delete key removes: the selection, or the character before the caret; `nil` for nothing.
     var deletion: NSRange? {
         if selection.length > 0 { return selection }
         let before = string(in: NSRange(location: 0, length: selection.location))

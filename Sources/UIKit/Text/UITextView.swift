@@ -149,7 +149,7 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
     }
     /// The look of links. The value is kept.
     open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]
-    /// What is found in the text by itself. The value is kept: nothing is.
+    /// The kinds of data to detect in the text. The value is kept: nothing is detected.
     open var dataDetectorTypes: UInt = 0
     /// Room around the text: 8 points above and below.
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {

@@ -94,7 +94,7 @@ extension LottieBuilder {
 }
 
 extension LottieMask {
-    /// Whether the mask covers pixels wholly or not at all, but for the edge of its outline.
+    /// Whether the mask covers pixels either wholly or not at all, except at the edge of its outline.
     fileprivate var isWhole: Bool {
         opacity.keys.allSatisfy { $0.value.x == 100 } && feather.keys.allSatisfy { $0.value == .zero }
     }

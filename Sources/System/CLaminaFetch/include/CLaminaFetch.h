@@ -35,7 +35,7 @@ typedef bool (*lamina_fetch_question)(void *asker);
 ///
 /// - program: Its path.
 /// - arguments: With its name, and NULL at the end.
-/// - bytes: What it wrote, which the caller frees.
+/// - bytes: The program's output, which the caller frees.
 /// - code: Its code, where it ended by itself.
 lamina_fetch_ending lamina_fetch_run(
     const char *program, char *const *arguments, lamina_fetch_limits limits, lamina_fetch_question must_stop, void *asker,
