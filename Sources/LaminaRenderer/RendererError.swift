@@ -14,7 +14,7 @@ public enum RendererError: Error, Equatable, CustomStringConvertible {
     case isAtWork
     /// Memory was lacking while layers drew themselves, so parts of the picture are missing.
     case outOfMemory
-    /// The bytes are no ``FrameCapture``.
+    /// The data is not a valid ``FrameCapture``.
     case invalidCapture(reason: String)
 
     /// One line for people.
@@ -32,7 +32,7 @@ public enum RendererError: Error, Equatable, CustomStringConvertible {
         case .outOfMemory: "no memory for all that layers draw: parts of the picture are missing"
         case .invalidCapture(let reason): "captured frame: \(reason)"
         case .isAtWork:
-            "the renderer is at work on a frame: expected calls after it, found one by code that the frame runs, such as layout, drawing or a block of the main queue"
+            "the renderer is already drawing a frame: call it after endFrame(), not from layout, drawing or a block of the main queue that the frame runs"
         }
     }
 }

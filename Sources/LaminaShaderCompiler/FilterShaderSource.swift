@@ -3,7 +3,7 @@ import LaminaGLSL
 
 /// The fragment shader around a filter's function.
 ///
-/// Its arithmetic is that of `CAFilterRow` in LaminaPlan; its constants are `FilterConstants` in LaminaVulkan, filled in
+/// Its arithmetic is that of `CAFilterRow` in LaminaFilters; its constants are `FilterConstants` in LaminaVulkan, filled in
 /// by `setCustom`.
 struct FilterShaderSource {
     let text: String

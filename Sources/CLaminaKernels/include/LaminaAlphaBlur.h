@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Steps of a Gaussian blur of 8-bit alpha, as `GaussianKernel` in LaminaRaster defines it. Between the steps, alphas have
+// Steps of a Gaussian blur of 8-bit alpha, as `GaussianKernel` in LaminaGeometry defines it. Between the steps, alphas have
 // 14 bits: 255 is 255 · 64. All arithmetic is on integers, rounded to nearest.
 
 enum { LAMINA_ALPHA_ONE = 64 };

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The steps of a Gaussian blur, as `GaussianKernel` in LaminaRaster defines it, on rows of lanes. A lane is one channel of
+// The steps of a Gaussian blur, as `GaussianKernel` in LaminaGeometry defines it, on rows of lanes. A lane is one channel of
 // one pixel: 16 bits with 6 fractional bits, so 0 ... 255·64. Weights and fractions have 15 fractional bits. All arithmetic
 // is on integers, and every implementation gives the same bytes.
 

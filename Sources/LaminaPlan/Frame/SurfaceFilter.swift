@@ -2,7 +2,7 @@ import LaminaGeometry
 
 /// An operation that makes a surface from an earlier one, pixel by pixel in the same coordinates.
 package enum SurfaceFilter: Hashable, Sendable {
-    /// A Gaussian blur of all four premultiplied channels; `GaussianKernel` in LaminaRaster defines the steps.
+    /// A Gaussian blur of all four premultiplied channels; `GaussianKernel` in LaminaGeometry defines the steps.
     case blur(GaussianSize, edges: EdgeMode)
     /// The blurred alpha, coloured: blur(alpha)/255 · colour, each channel rounded. The blur is that of
     /// `GaussianKernel.Tail.shadow`.

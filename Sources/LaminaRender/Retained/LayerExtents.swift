@@ -7,7 +7,7 @@ import LaminaPlan
 ///
 /// Extents lie in the superlayer's points, so a layer that moves, or a list that is scrolled, changes one of them. They are
 /// brought up to date from a list of changes, in time that follows the changes and the depth of the tree. With the extents
-/// a frame finds the pixels that changes touch (`ChangedPixels`), and the layers that touch those pixels (`Sight`).
+/// a frame finds the pixels that changes touch (`RetainedTree`), and the layers that touch those pixels (`Sight`).
 package struct LayerExtents: Sendable {
     struct Flags: OptionSet, Sendable {
         let rawValue: UInt8
