@@ -100,7 +100,7 @@ open class AVPlayer: NSObject, KeyValueObservable {
 
     /// Whether the item can be shown.
     open var status: Status { currentItem?.status == .failed ? .failed : .readyToPlay }
-    /// Why the item cannot be shown; `nil` where it can.
+    /// Why the item cannot be shown; `nil` if it can.
     open var error: (any Error)? { currentItem?.error }
     /// Whether the film moves.
     open var timeControlStatus: TimeControlStatus { rate == 0 ? .paused : .playing }

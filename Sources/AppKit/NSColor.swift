@@ -65,9 +65,9 @@ open class NSColor: NSObject, NSCopying, @unchecked Sendable {
     {
         self.init(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha)
     }
-    /// A colour of an asset catalogue; `nil` where there is none of the name.
+    /// A colour of an asset catalogue; `nil` if there is none of the name.
     public convenience init?(named name: Name) { self.init(named: name, bundle: nil) }
-    /// A colour of an asset catalogue in a bundle; `nil` where there is none of the name.
+    /// A colour of an asset catalogue in a bundle; `nil` if there is none of the name.
     public convenience init?(named name: Name, bundle: Bundle?) {
         guard let color = ImageFolders.color(name, in: bundle?.resourcePath) else { return nil }
         self.init(color)

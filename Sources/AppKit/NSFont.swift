@@ -11,7 +11,7 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
     /// A font of Core Text.
     public init(_ font: CTFont) { ctFont = font }
 
-    /// A font by its family, PostScript name or full name; `nil` where no font has the name, and none stands for it.
+    /// A font by its family, PostScript name or full name; `nil` if no font has the name, and none stands for it.
     public convenience init?(name fontName: String, size fontSize: CGFloat) {
         guard !fontName.isEmpty, CTFont.replacement(for: fontName).map({ !$0.isEmpty }) ?? true else {
             return nil

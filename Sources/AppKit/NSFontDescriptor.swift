@@ -174,7 +174,7 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         let found = CTFontDescriptorCreateMatchingFontDescriptors(descriptor, keys) ?? []
         return found.compactMap { $0 as? CTFontDescriptor }.map(NSFontDescriptor.init)
     }
-    /// The font that has the descriptor's attributes and looks most alike; `nil` where there is none.
+    /// The font that has the descriptor's attributes and looks most alike; `nil` if there is none.
     open func matchingFontDescriptor(withMandatoryKeys mandatoryKeys: Set<AttributeName>?)
         -> NSFontDescriptor?
     {

@@ -15,7 +15,7 @@ open class NSFontManager: NSObject {
     open var availableFonts: [String] {
         CTFontManagerCopyAvailablePostScriptNames().compactMap { $0 as? String }
     }
-    /// A font of a family with traits, in a weight from 0 to 15, of which 5 is regular and 9 is bold; `nil` where no font has the
+    /// A font of a family with traits, in a weight from 0 to 15, of which 5 is regular and 9 is bold; `nil` if no font has the
     /// family and none stands for it.
     open func font(
         withFamily family: String, traits: NSFontTraitMask, weight: Int, size: CGFloat

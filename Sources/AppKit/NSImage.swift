@@ -35,17 +35,17 @@ open class NSImage: NSObject, NSCopying {
         self.init(size: size)
         drawing = (drawingHandlerShouldBeCalledWithFlippedContext, drawingHandler)
     }
-    /// The picture of an image file in memory; `nil` where it cannot be read.
+    /// The picture of an image file in memory; `nil` if it cannot be read.
     public convenience init?(data: Data) {
         guard let image = try? CGImage.decode([UInt8](data)) else { return nil }
         self.init(cgImage: image, size: .zero)
     }
-    /// The picture of a file, whose name may end in `@2x` or `@3x`; `nil` where it cannot be read.
+    /// The picture of a file, whose name may end in `@2x` or `@3x`; `nil` if it cannot be read.
     public convenience init?(contentsOfFile fileName: String) {
         guard let image = try? CGImage.read(contentsOfFile: fileName) else { return nil }
         self.init(image, ImageFolders.scale(of: fileName))
     }
-    /// The picture of a file; `nil` where it cannot be read.
+    /// The picture of a file; `nil` if it cannot be read.
     public convenience init?(contentsOf url: URL) {
         guard url.isFileURL else { return nil }
         self.init(contentsOfFile: url.path)

@@ -12,13 +12,13 @@ public final class CGDataProvider: Sendable {
     /// A provider of bytes.
     public init?(data: CFData) { self.data = data }
 
-    /// A provider of a regular file's bytes, which are read at once; `nil` where it cannot be read.
+    /// A provider of a regular file's bytes, which are read at once; `nil` if it cannot be read.
     public convenience init?(url: CFURL) {
         guard url.isFileURL else { return nil }
         self.init(filename: url.path)
     }
 
-    /// A provider of a regular file's bytes, which are read at once; `nil` where it cannot be read.
+    /// A provider of a regular file's bytes, which are read at once; `nil` if it cannot be read.
     public init?(filename: String) {
         guard let bytes = try? WholeFile.read(filename) else { return nil }
         data = Data(bytes)

@@ -16,7 +16,7 @@ public final class CGFont: Hashable, Sendable {
         self.file = file
     }
 
-    /// A font by its name; `nil` where no font has the name, and none stands for it.
+    /// A font by its name; `nil` if no font has the name, and none stands for it.
     public convenience init?(_ name: CFString) {
         guard !name.isEmpty, CTFont.replacement(for: name).map({ !$0.isEmpty }) ?? true else { return nil }
         self.init(CTFont(name, size: 12), file: nil)
@@ -106,14 +106,14 @@ public final class CGFont: Hashable, Sendable {
     public func getGlyphWithGlyphName(name: CFString) -> CGGlyph {
         CGGlyph(truncatingIfNeeded: font?.glyph(named: name) ?? 0)
     }
-    /// The name of a glyph; `nil` where it has none.
+    /// The name of a glyph; `nil` if it has none.
     public func name(for glyph: CGGlyph) -> CFString? { font?.glyphName(UInt32(glyph)) }
 
     // MARK: Tables
 
     /// The tags of the font's tables, numbers.
     public var tableTags: CFArray? { font?.tableTags }
-    /// The bytes of a table; `nil` where the font has none.
+    /// The bytes of a table; `nil` if the font has none.
     ///
     /// - Parameter tag: Four characters, the first in the highest byte.
     public func table(for tag: UInt32) -> CFData? { font?.table(tag) }

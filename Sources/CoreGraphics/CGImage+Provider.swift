@@ -139,13 +139,13 @@ extension CGImage {
         try? self.init(width: width, height: height, format: .gray, bytes: gray)
     }
 
-    /// The image of a PNG file in memory; `nil` where it is none.
+    /// The image of a PNG file in memory; `nil` if it is none.
     public convenience init?(
         pngDataProviderSource source: CGDataProvider, decode: [CGFloat]?, shouldInterpolate: Bool,
         intent: CGColorRenderingIntent
     ) { self.init(fileFrom: source, begins: [0x89, 0x50, 0x4E, 0x47]) }
 
-    /// The image of a JPEG file in memory; `nil` where it is none.
+    /// The image of a JPEG file in memory; `nil` if it is none.
     public convenience init?(
         jpegDataProviderSource source: CGDataProvider, decode: [CGFloat]?, shouldInterpolate: Bool,
         intent: CGColorRenderingIntent

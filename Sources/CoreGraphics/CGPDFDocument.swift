@@ -56,7 +56,7 @@ public final class CGPDFDocument: Sendable {
     /// How many pages there are, at most 10,000.
     public var numberOfPages: Int { summary.pages.count }
 
-    /// A page by its number, from 1 on; `nil` where there is none.
+    /// A page by its number, from 1 on; `nil` if there is none.
     public func page(at pageNumber: Int) -> CGPDFPage? {
         guard summary.pages.indices.contains(pageNumber - 1) else { return nil }
         return CGPDFPage(self, pageNumber)

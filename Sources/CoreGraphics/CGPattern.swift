@@ -150,7 +150,7 @@ public final class CGPattern {
     ///
     /// Only the scale of the matrix counts: a pattern that is turned or sheared is not turned in layers.
     ///
-    /// - Returns: `nil` where the pattern draws nothing, or the memory is not enough.
+    /// - Returns: `nil` if the pattern draws nothing, or the memory is not enough.
     func tile(_ ink: Ink) -> PatternTile? {
         guard let drawPattern = callbacks.drawPattern else { return nil }
         let isScaled = matrix.b == 0 && matrix.c == 0 && matrix.a != 0 && matrix.d != 0

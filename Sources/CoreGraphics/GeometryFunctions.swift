@@ -124,7 +124,7 @@ extension CGSize {
     /// The sides by their names.
     public var dictionaryRepresentation: CFDictionary { ["Width": width, "Height": height] }
 
-    /// The size of a ``dictionaryRepresentation``; `nil` where a side is missing.
+    /// The size of a ``dictionaryRepresentation``; `nil` if a side is missing.
     public init?(dictionaryRepresentation: CFDictionary) {
         guard let width = number(dictionaryRepresentation["Width"]),
             let height = number(dictionaryRepresentation["Height"])
@@ -137,7 +137,7 @@ extension CGPoint {
     /// The coordinates by their names.
     public var dictionaryRepresentation: CFDictionary { ["X": x, "Y": y] }
 
-    /// The point of a ``dictionaryRepresentation``; `nil` where a coordinate is missing.
+    /// The point of a ``dictionaryRepresentation``; `nil` if a coordinate is missing.
     public init?(dictionaryRepresentation: CFDictionary) {
         guard let x = number(dictionaryRepresentation["X"]), let y = number(dictionaryRepresentation["Y"])
         else { return nil }
@@ -151,7 +151,7 @@ extension CGRect {
         origin.dictionaryRepresentation.merging(size.dictionaryRepresentation) { $1 }
     }
 
-    /// The rectangle of a ``dictionaryRepresentation``; `nil` where a number is missing.
+    /// The rectangle of a ``dictionaryRepresentation``; `nil` if a number is missing.
     public init?(dictionaryRepresentation: CFDictionary) {
         guard let origin = CGPoint(dictionaryRepresentation: dictionaryRepresentation),
             let size = CGSize(dictionaryRepresentation: dictionaryRepresentation)

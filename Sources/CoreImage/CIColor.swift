@@ -30,7 +30,7 @@ open class CIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat) {
         self.init(red: red, green: green, blue: blue, alpha: 1)
     }
-    /// A colour of another space, converted to sRGB; `nil` where that is not possible.
+    /// A colour of another space, converted to sRGB; `nil` if that is not possible.
     public convenience init?(
         red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat, colorSpace: CGColorSpace
     ) {
@@ -39,7 +39,7 @@ open class CIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
         }
         self.init(cgColor: color)
     }
-    /// An opaque colour of another space, converted to sRGB; `nil` where that is not possible.
+    /// An opaque colour of another space, converted to sRGB; `nil` if that is not possible.
     public convenience init?(red: CGFloat, green: CGFloat, blue: CGFloat, colorSpace: CGColorSpace) {
         self.init(red: red, green: green, blue: blue, alpha: 1, colorSpace: colorSpace)
     }

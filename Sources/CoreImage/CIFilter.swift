@@ -76,7 +76,7 @@ open class CIFilter: NSObject, CAFilterConvertible {
         values[key] = value
     }
 
-    /// An input, or the result under `"outputImage"`; `nil` where there is none.
+    /// An input, or the result under `"outputImage"`; `nil` if there is none.
     open func value(forKey key: String) -> Any? { key == kCIOutputImageKey ? outputImage : values[key] }
 
     /// The result; `nil` while an image is missing.

@@ -54,10 +54,10 @@ open class CIImage: NSObject, NSCopying, @unchecked Sendable {
             properties: options?[.properties] as? [String: Any] ?? [:])
     }
 
-    /// The image of a file; `nil` where it cannot be read. It comes turned for display.
+    /// The image of a file; `nil` if it cannot be read. It comes turned for display.
     public convenience init?(contentsOf url: URL) { self.init(contentsOf: url, options: nil) }
 
-    /// The image of a file; `nil` where it cannot be read. It comes turned for display.
+    /// The image of a file; `nil` if it cannot be read. It comes turned for display.
     public convenience init?(contentsOf url: URL, options: [CIImageOption: Any]?) {
         guard url.isFileURL, let image = try? CGImage.read(contentsOfFile: url.path) else { return nil }
         self.init(
@@ -65,10 +65,10 @@ open class CIImage: NSObject, NSCopying, @unchecked Sendable {
             properties: options?[.properties] as? [String: Any] ?? [:], url: url)
     }
 
-    /// The image of a file in memory; `nil` where it cannot be read. It comes turned for display.
+    /// The image of a file in memory; `nil` if it cannot be read. It comes turned for display.
     public convenience init?(data: Data) { self.init(data: data, options: nil) }
 
-    /// The image of a file in memory; `nil` where it cannot be read. It comes turned for display.
+    /// The image of a file in memory; `nil` if it cannot be read. It comes turned for display.
     public convenience init?(data: Data, options: [CIImageOption: Any]?) {
         guard let image = try? CGImage.decode([UInt8](data)) else { return nil }
         self.init(cgImage: image, options: options)

@@ -42,7 +42,7 @@ struct FilterKind: Sendable {
     var name: String
     var categories: [String]
     var inputs: [Input]
-    /// `nil` where an image is missing.
+    /// `nil` if an image is missing.
     var make: @Sendable (FilterValues) -> CIImage?
 
     /// A type by its name.

@@ -76,7 +76,7 @@ private let nameNumbers: [String: Int] = [
     kCTFontLicenseURLNameKey: 14, kCTFontSampleTextNameKey: 19, kCTFontPostScriptCIDNameKey: 20,
 ]
 
-/// A name by its key; `nil` where the font does not say it.
+/// A name by its key; `nil` if the font does not say it.
 public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
     switch nameKey {
     case kCTFontFamilyNameKey: font.familyName
@@ -101,7 +101,7 @@ public func CTFontCopyLocalizedName(
 public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGGlyph {
     CGGlyph(truncatingIfNeeded: font.glyphFont?.glyph(named: glyphName) ?? 0)
 }
-/// The name of a glyph; `nil` where it has none.
+/// The name of a glyph; `nil` if it has none.
 public func CTFontCopyNameForGlyph(_ font: CTFont, _ glyph: CGGlyph) -> CFString? {
     font.glyphFont?.glyphName(UInt32(glyph))
 }
@@ -131,7 +131,7 @@ public func CTFontGetLigatureCaretPositions(
 
 // MARK: Tables
 
-/// The tags of a font's tables, numbers; `nil` where there is no font.
+/// The tags of a font's tables, numbers; `nil` if there is no font.
 public func CTFontCopyAvailableTables(_ font: CTFont, _ options: CTFontTableOptions) -> CFArray? {
     font.glyphFont?.tableTags
 }
@@ -139,7 +139,7 @@ public func CTFontCopyAvailableTables(_ font: CTFont, _ options: CTFontTableOpti
 public func CTFontHasTable(_ font: CTFont, _ tag: CTFontTableTag) -> Bool {
     font.glyphFont?.table(tag) != nil
 }
-/// The bytes of a table; `nil` where the font has none.
+/// The bytes of a table; `nil` if the font has none.
 public func CTFontCopyTable(
     _ font: CTFont, _ table: CTFontTableTag, _ options: CTFontTableOptions
 ) -> CFData? { font.glyphFont?.table(table) }

@@ -88,7 +88,7 @@ public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
 extension CTFont {
     /// The font of the same family with traits of bold, italics, width and letters of one width.
     ///
-    /// - Returns: `nil` where letters of one width are asked for, or not, and the family has no such font.
+    /// - Returns: `nil` if letters of one width are asked for, or not, and the family has no such font.
     func copy(_ size: CGFloat, _ traits: CTFontSymbolicTraits) -> CTFont? {
         var wanted = WantedTraits()
         wanted.bits = traits
@@ -114,7 +114,7 @@ extension CTFont {
 ///   - matrix: The matrix of the glyphs; `nil` for the font's own.
 ///   - symTraitValue: The traits that are asked for.
 ///   - symTraitMask: The traits that change.
-/// - Returns: `nil` where letters of one width are asked for, or not, and the family has no such font.
+/// - Returns: `nil` if letters of one width are asked for, or not, and the family has no such font.
 public func CTFontCreateCopyWithSymbolicTraits(
     _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
     _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
@@ -124,7 +124,7 @@ public func CTFontCreateCopyWithSymbolicTraits(
     return font.copy(size, traits)?.with(matrix)
 }
 
-/// A font of another family with the same traits; `nil` where no font has the family and none stands for it.
+/// A font of another family with the same traits; `nil` if no font has the family and none stands for it.
 ///
 /// - Parameters:
 ///   - size: Points of an em, or 0 for the font's own.

@@ -76,7 +76,7 @@ public func CTFontCollectionSetExclusionDescriptors(
 ) {
     collection.excluded = descriptors?.compactMap { $0 as? CTFontDescriptor } ?? []
 }
-/// The descriptors of a collection's fonts; `nil` where there are none.
+/// The descriptors of a collection's fonts; `nil` if there are none.
 public func CTFontCollectionCreateMatchingFontDescriptors(_ collection: CTFontCollection) -> CFArray? {
     let faces = collection.faces
     return faces.isEmpty ? nil : faces.map { CTFontDescriptor($0) }
@@ -85,7 +85,7 @@ public func CTFontCollectionCreateMatchingFontDescriptors(_ collection: CTFontCo
 public func CTFontCollectionCreateMatchingFontDescriptorsWithOptions(
     _ collection: CTFontCollection, _ options: CFDictionary?
 ) -> CFArray? { CTFontCollectionCreateMatchingFontDescriptors(collection) }
-/// The descriptors of a collection's fonts in an order; `nil` where there are none.
+/// The descriptors of a collection's fonts in an order; `nil` if there are none.
 public func CTFontCollectionCreateMatchingFontDescriptorsSortedWithCallback(
     _ collection: CTFontCollection, _ sortCallback: CTFontCollectionSortDescriptorsCallback?,
     _ refCon: UnsafeMutableRawPointer?
@@ -94,7 +94,7 @@ public func CTFontCollectionCreateMatchingFontDescriptorsSortedWithCallback(
     guard let sortCallback else { return found.isEmpty ? nil : found }
     return found.isEmpty ? nil : found.sorted { sortCallback($0, $1, refCon) == .orderedAscending }
 }
-/// The descriptors of the fonts of a family in a collection; `nil` where there are none.
+/// The descriptors of the fonts of a family in a collection; `nil` if there are none.
 public func CTFontCollectionCreateMatchingFontDescriptorsForFamily(
     _ collection: CTFontCollection, _ familyName: CFString, _ options: CFDictionary?
 ) -> CFArray? {

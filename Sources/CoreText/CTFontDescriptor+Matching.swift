@@ -226,7 +226,7 @@ extension FontFace {
     }
 }
 
-/// The fonts that a descriptor describes, those first that look most alike; `nil` where there is none.
+/// The fonts that a descriptor describes, those first that look most alike; `nil` if there is none.
 ///
 /// - Parameter mandatoryAttributes: The keys of the attributes that fonts must have; `nil` for all that name fonts and their
 ///   traits. Only attributes of the descriptor are looked at.
@@ -236,7 +236,7 @@ public func CTFontDescriptorCreateMatchingFontDescriptors(
     let found = descriptor.matches(mandatoryAttributes.map { Set($0.compactMap { $0.base as? String }) })
     return found.isEmpty ? nil : found.map { CTFontDescriptor($0) }
 }
-/// The font that a descriptor describes best; `nil` where there is none. See ``CTFontDescriptorCreateMatchingFontDescriptors(_:_:)``.
+/// The font that a descriptor describes best; `nil` if there is none. See ``CTFontDescriptorCreateMatchingFontDescriptors(_:_:)``.
 public func CTFontDescriptorCreateMatchingFontDescriptor(
     _ descriptor: CTFontDescriptor, _ mandatoryAttributes: CFSet?
 ) -> CTFontDescriptor? {

@@ -15,7 +15,7 @@ public final class CTFontDescriptor: Hashable, @unchecked Sendable {
         self.ownName = ownName
     }
 
-    /// The name; `nil` where none was given.
+    /// The name; `nil` if none was given.
     package var name: String? { attributes[kCTFontNameAttribute] as? String }
     /// Points of an em; 0 where none were given.
     package var size: CGFloat {
@@ -104,7 +104,7 @@ public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFl
 public func CTFontDescriptorCreateCopyWithAttributes(
     _ original: CTFontDescriptor, _ attributes: CFDictionary
 ) -> CTFontDescriptor { original.adding(CTFontValues.texts(attributes)) }
-/// A copy of a descriptor with another family and the same traits; `nil` where no font has the family and none stands for it.
+/// A copy of a descriptor with another family and the same traits; `nil` if no font has the family and none stands for it.
 public func CTFontDescriptorCreateCopyWithFamily(
     _ original: CTFontDescriptor, _ family: CFString
 ) -> CTFontDescriptor? {
@@ -114,7 +114,7 @@ public func CTFontDescriptorCreateCopyWithFamily(
 }
 /// A copy of a descriptor with other traits of bold, italics and width.
 ///
-/// - Returns: `nil` where letters of one width are asked for, or not, and the family has no such font. Letters are made bolder
+/// - Returns: `nil` if letters of one width are asked for, or not, and the family has no such font. Letters are made bolder
 ///   or slanted where the family has none that are.
 public func CTFontDescriptorCreateCopyWithSymbolicTraits(
     _ original: CTFontDescriptor, _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits

@@ -10,7 +10,7 @@ extension UnsafeMutablePointer<Unmanaged<CFError>?> {
 }
 
 extension CTFontManagerError {
-    /// Adds the fonts of a file; `nil` where that is done.
+    /// Adds the fonts of a file; `nil` if that is done.
     fileprivate static func registering(_ url: URL) -> CTFontManagerError? {
         guard url.isFileURL else { return .invalidFilePath }
         let path = url.path
@@ -20,7 +20,7 @@ extension CTFontManagerError {
         return CTFont.registerFonts(inFile: path) ? nil : .unrecognizedFormat
     }
 
-    /// Takes the fonts of a file away; `nil` where that is done.
+    /// Takes the fonts of a file away; `nil` if that is done.
     fileprivate static func unregistering(_ url: URL) -> CTFontManagerError? {
         guard url.isFileURL else { return .invalidFilePath }
         return CTFont.unregister(file: url.path) ? nil : .notRegistered

@@ -145,7 +145,7 @@ public func CTFontManagerSetAutoActivationSetting(
 
 // MARK: Descriptors of files
 
-/// The descriptors of a file's fonts, which can be used without adding them to the process's; `nil` where the file cannot be read or
+/// The descriptors of a file's fonts, which can be used without adding them to the process's; `nil` if the file cannot be read or
 /// has no fonts.
 public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
     guard fileURL.isFileURL else { return nil }

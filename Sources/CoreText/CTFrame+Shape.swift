@@ -171,7 +171,7 @@ struct ShapedLines {
 
     /// Adds a line between two places.
     ///
-    /// - Returns: How many characters it has; `nil` where it does not fit.
+    /// - Returns: How many characters it has; `nil` if it does not fit.
     private mutating func add(_ rest: NSAttributedString, in part: ClosedRange<CGFloat>) -> Int? {
         let width = part.upperBound - part.lowerBound
         let layout = AttributedLayout(rest, options(width: width))

@@ -41,14 +41,14 @@ public final class CTGlyphInfo: Hashable, Sendable {
     }
 }
 
-/// The glyph of a name in a font, for some characters; `nil` where the font has none.
+/// The glyph of a name in a font, for some characters; `nil` if the font has none.
 public func CTGlyphInfoCreateWithGlyphName(
     _ glyphName: CFString, _ font: CTFont, _ baseString: CFString
 ) -> CTGlyphInfo? {
     let glyph = CTFontGetGlyphWithName(font, glyphName)
     return glyph == 0 ? nil : CTGlyphInfo(baseString, name: glyphName, glyph: glyph)
 }
-/// A glyph of a font, for some characters; `nil` where the font has none.
+/// A glyph of a font, for some characters; `nil` if the font has none.
 public func CTGlyphInfoCreateWithGlyph(
     _ glyph: CGGlyph, _ font: CTFont, _ baseString: CFString
 ) -> CTGlyphInfo? {
@@ -59,7 +59,7 @@ public func CTGlyphInfoCreateWithGlyph(
 public func CTGlyphInfoCreateWithCharacterIdentifier(
     _ cid: CGFontIndex, _ collection: CTCharacterCollection, _ baseString: CFString
 ) -> CTGlyphInfo? { CTGlyphInfo(baseString, identifier: cid, collection) }
-/// The name of the glyph; `nil` where it has none.
+/// The name of the glyph; `nil` if it has none.
 public func CTGlyphInfoGetGlyphName(_ glyphInfo: CTGlyphInfo) -> CFString? { glyphInfo.name }
 /// The glyph; 0 where a character's number was given.
 public func CTGlyphInfoGetGlyph(_ glyphInfo: CTGlyphInfo) -> CGGlyph { glyphInfo.glyph }

@@ -23,7 +23,7 @@ public final class CGImageDestination {
         case gif
         case picture(PictureFormat)
 
-        /// The kind of a type; `nil` where the build does not write it.
+        /// The kind of a type; `nil` if the build does not write it.
         init?(_ type: CFString) {
             switch type {
             case "public.png": self = .picture(.png)
@@ -202,7 +202,7 @@ public func CGImageDestinationAddImageAndMetadata(
     destination.metadata[destination.images.count] = metadata.flatMap { CGImageMetadataCreateMutableCopy($0) }
     CGImageDestinationAddImage(destination, image, options)
 }
-/// Adds a picture of a source with its properties and metadata; nothing where there is none. Properties that are given go before the
+/// Adds a picture of a source with its properties and metadata; nothing if there is none. Properties that are given go before the
 /// source's, and take them away where they are `NSNull`.
 public func CGImageDestinationAddImageFromSource(
     _ destination: CGImageDestination, _ source: CGImageSource, _ index: Int, _ properties: CFDictionary?

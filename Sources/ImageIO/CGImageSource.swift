@@ -89,7 +89,7 @@ public final class CGImageSource: Sendable {
         }
     }
 
-    /// A picture; `nil` where there is none, or its data are at fault, or not all there.
+    /// A picture; `nil` if there is none, or its data are at fault, or not all there.
     func image(_ index: Int) -> CGImage? {
         let (contents, isFinal) = state.withLock { ($0.contents, $0.isFinal) }
         switch contents {
@@ -126,7 +126,7 @@ public final class CGImageSource: Sendable {
     }
 }
 
-/// A source of a regular file's bytes, which are read at once; `nil` where it cannot be read. Options are not looked at.
+/// A source of a regular file's bytes, which are read at once; `nil` if it cannot be read. Options are not looked at.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
     CGDataProvider(url: url)?.data.map { CGImageSource([UInt8]($0), isFinal: true) }
 }
@@ -179,7 +179,7 @@ public func CGImageSourceCopyTypeIdentifiers() -> CFArray {
     ImageFormat.allCases.filter(\.isReadable).map(\.typeIdentifier)
         + (ImageFormat.ico.isReadable ? ["com.microsoft.cur"] : [])
 }
-/// A picture; `nil` where there is none, or its data are at fault, or not all there. Options are not looked at.
+/// A picture; `nil` if there is none, or its data are at fault, or not all there. Options are not looked at.
 public func CGImageSourceCreateImageAtIndex(_ source: CGImageSource, _ index: Int, _ options: CFDictionary?)
     -> CGImage?
 {
@@ -229,7 +229,7 @@ public func CGImageSourceCopyProperties(_ source: CGImageSource, _ options: CFDi
 }
 
 /// Properties of a picture: its size as stored, depth, colours, orientation and density, how long it is shown, and the dictionaries
-/// of its metadata, `{TIFF}`, `{Exif}`, `{GPS}`, `{IPTC}`, `{JFIF}` and `{PNG}`; `nil` where there is none. Options are not looked at.
+/// of its metadata, `{TIFF}`, `{Exif}`, `{GPS}`, `{IPTC}`, `{JFIF}` and `{PNG}`; `nil` if there is none. Options are not looked at.
 public func CGImageSourceCopyPropertiesAtIndex(
     _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {

@@ -61,7 +61,7 @@ package final class ZipArchive {
         }
     }
 
-    /// An entry's bytes; `nil` where no entry has the name.
+    /// An entry's bytes; `nil` if no entry has the name.
     package func read(_ name: String) throws(Failure) -> [UInt8]? {
         let index = zip_name_locate(archive, name, 0)
         guard index >= 0 else { return nil }

@@ -28,7 +28,7 @@ package final class AssociatedObjects: @unchecked Sendable {
 
 /// An object with a place for associated values of its own, so that they are let go with it.
 package protocol AssociatedObjectsOwner: AnyObject {
-    /// The values; `nil` where there are none.
+    /// The values; `nil` if there are none.
     var associatedObjects: AssociatedObjects? { get set }
 }
 
@@ -142,7 +142,7 @@ public func objc_setAssociatedObject(
     withExtendedLifetime(outcome) {}
 }
 
-/// The value that is kept with an object under a key; `nil` where there is none, and for what is no instance of a class.
+/// The value that is kept with an object under a key; `nil` if there is none, and for what is no instance of a class.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
     guard let owner = instance(object) else { return nil }
     let outcome = AssociationTable.shared.access(owner, makes: false) { objects -> Any? in

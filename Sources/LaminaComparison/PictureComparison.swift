@@ -12,11 +12,11 @@ public struct PictureComparison: Sendable {
     public let pixelsBeyond: Int
     /// Pixels beyond the limit of colours that were excused as antialiased edges.
     public let excusedPixels: Int
-    /// The largest difference of colours that was not excused, in CIEDE2000; `nil` where the metric does not measure it.
+    /// The largest difference of colours that was not excused, in CIEDE2000; `nil` if the metric does not measure it.
     public let largestDistance: Double?
-    /// The least similarity of a window; `nil` where the metric does not measure it.
+    /// The least similarity of a window; `nil` if the metric does not measure it.
     public let leastSimilarity: Double?
-    /// A change that is no noise, which fails whatever the limit is; `nil` where there is none or the metric does not look.
+    /// A change that is no noise, which fails whatever the limit is; `nil` if there is none or the metric does not look.
     public let systematicChange: SystematicChange?
 
     /// Measures the difference of two pictures.

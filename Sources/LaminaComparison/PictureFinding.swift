@@ -4,7 +4,7 @@ import LaminaImage
 public struct PictureFinding: Codable, Equatable, Sendable {
     /// The metric with its limit.
     public var tolerance: String
-    /// Why the pictures may differ; empty where they may not.
+    /// Why the pictures may differ; empty if they may not.
     public var reason: String
     /// Whether the difference is within the tolerance.
     public var passes: Bool
@@ -26,7 +26,7 @@ public struct PictureFinding: Codable, Equatable, Sendable {
     public var leastSimilarity: Double?
     /// A change that is no noise, in words.
     public var systematicChange: String?
-    /// The part around all differences: left, top, width, height in pixels; `nil` where there are none.
+    /// The part around all differences: left, top, width, height in pixels; `nil` if there are none.
     public var bounds: [Int]?
     /// What was found, in one sentence.
     public var sentence: String

@@ -41,7 +41,7 @@ package enum FileIdentity: Hashable, Sendable {
 }
 
 extension FilePath {
-    /// The path without links, from the root; `nil` where nothing exists.
+    /// The path without links, from the root; `nil` if nothing exists.
     package var realPath: FilePath? {
         withPlatformString { path in
             guard let real = realpath(path, nil) else { return nil }
@@ -68,7 +68,7 @@ extension FilePath {
     /// Whether the path is a folder, links followed.
     package var isFolder: Bool { (try? FileStatus(self))?.isFolder ?? false }
 
-    /// The names in a folder, in no order; `nil` where it cannot be read.
+    /// The names in a folder, in no order; `nil` if it cannot be read.
     ///
     /// - Parameter limit: The most names that are returned.
     package func names(limit: Int = .max) -> [FilePath.Component]? {

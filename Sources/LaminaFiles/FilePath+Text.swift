@@ -22,7 +22,7 @@ extension FilePath {
         }
     }
 
-    /// A part of a path; `nil` where the text is empty, or holds a `/` or a zero byte.
+    /// A part of a path; `nil` if the text is empty, or holds a `/` or a zero byte.
     package static func component(text: String) -> FilePath.Component? {
         guard let path = FilePath(text: text), path.root == nil, path.components.count == 1 else {
             return nil
@@ -116,7 +116,7 @@ extension FilePath {
     package var lowercasedExtension: String { (self.extension ?? "").lowercased() }
 
     /// The last part without its extension, as text. A path that ends in `.`, `..` or the root is followed to its
-    /// real name; `nil` where the real path has no name either, or does not exist.
+    /// real name; `nil` if the real path has no name either, or does not exist.
     package var stemText: String? {
         if let last = lastComponent, last.kind == .regular {
             let bytes = FilePath(root: nil, [last]).withPlatformString { Self.bytes(at: $0) }

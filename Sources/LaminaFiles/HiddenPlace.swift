@@ -73,7 +73,7 @@ final class HiddenPlace {
         note = nil
     }
 
-    /// `nil` where the name is taken.
+    /// `nil` if the name is taken.
     private static func make(_ path: FilePath, _ isFolder: Bool) throws(FileFailure) -> Int32? {
         let descriptor: Int32
         if isFolder {
@@ -98,7 +98,7 @@ final class HiddenPlace {
         return descriptor
     }
 
-    /// Locks the file; `false` where another process is removing it at this moment. On file systems without locks
+    /// Locks the file; `false` if another process is removing it at this moment. On file systems without locks
     /// nothing is removed.
     private static func lock(_ descriptor: Int32) -> Bool {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return errno != EWOULDBLOCK }

@@ -5,7 +5,7 @@ import SystemPackage
 struct OutputPlace {
     /// The place. Its last part is not a link.
     let path: FilePath
-    /// The status of the existing file; `nil` where nothing exists.
+    /// The status of the existing file; `nil` if nothing exists.
     let status: FileStatus?
 
     init(_ asked: FilePath) throws(FileFailure) {

@@ -52,7 +52,7 @@ public final class CAFilterKernel: Sendable {
     /// Whether the CPU can draw the filter: whether there is a Swift function.
     public var hasRowFunction: Bool { row != nil }
 
-    /// The shader that Vulkan draws with; `nil` where the GLSL was not compiled, or not yet.
+    /// The shader that Vulkan draws with; `nil` if the GLSL was not compiled, or not yet.
     package var shader: CAFilterShader? { compiled ?? deferred?.made }
     package let row: RowFunction?
     /// The file with this GLSL, which errors name first; `nil` for the program's own filters.

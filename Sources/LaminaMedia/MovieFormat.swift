@@ -47,7 +47,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     /// Frames a second where no rate is given.
     public var defaultFrameRate: FrameRate { self == .gif ? FrameRate(50) : FrameRate(60) }
 
-    /// The codecs that it can hold, the usual one first; none where the format is the codec.
+    /// The codecs that it can hold, the usual one first; none if the format is the codec.
     public var codecs: [MovieCodec] {
         switch self {
         case .mp4: [.h264, .av1]

@@ -58,7 +58,7 @@ package struct DisplayedText {
 
     init(limit: Int) { room = limit }
 
-    /// Adds a character in its displayed form; returns `false` where there is no room for it.
+    /// Adds a character in its displayed form; returns `false` if there is no room for it.
     mutating func add(_ scalar: Unicode.Scalar) -> Bool {
         guard Self.isEscaped(scalar) else { return add(String(scalar)) }
         return switch scalar {

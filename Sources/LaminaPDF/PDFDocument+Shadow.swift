@@ -42,7 +42,7 @@ extension PDFDocument {
         lamina_pdf_use_kept(handle)
     }
 
-    /// The pixels that are covered; `nil` where none is.
+    /// The pixels that are covered; `nil` if none is.
     private static func inked(_ alphas: [UInt8], _ width: Int, _ height: Int) -> PixelRect? {
         var (x0, y0, x1, y1) = (width, height, 0, 0)
         alphas.withUnsafeBufferPointer { alphas in

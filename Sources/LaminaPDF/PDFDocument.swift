@@ -37,7 +37,7 @@ package final class PDFDocument {
     /// The fonts that were opened, by their numbers; `nil` for one that cannot be.
     private var fonts: [UInt32: OpaquePointer?] = [:]
 
-    /// Why there can be no document: Cairo is missing. `nil` where there can be one.
+    /// Why there can be no document: Cairo is missing. `nil` if there can be one.
     package static var missing: String? { lamina_pdf_missing().map { String(cString: $0) } }
 
     /// An empty document; `nil` where Cairo is missing.
@@ -173,7 +173,7 @@ package final class PDFDocument {
         return PDFPageBoxes.add(boxes, to: bytes.bytes)
     }
 
-    /// The font of a file; `nil` where it cannot be read.
+    /// The font of a file; `nil` if it cannot be read.
     func font(_ font: SinkGlyphs.Font) -> OpaquePointer? {
         if let known = fonts[font.id] { return known }
         let opened = lamina_pdf_font_open(font.file, Int32(clamping: font.index), font.variations)

@@ -31,7 +31,7 @@ package enum PDFReader {
     private static let limits = lamina_pdf_reader_limits(
         memory_bytes: 2 << 30, output_bytes: 512 << 20, seconds: 30)
 
-    /// Why nothing can be read; `nil` where the programs are there.
+    /// Why nothing can be read; `nil` if the programs are there.
     package static var missing: String? {
         path(of: "pdfinfo") != nil && path(of: "pdftocairo") != nil
             ? nil : "the programs pdfinfo and pdftocairo of the package poppler-utils are missing"

@@ -16,7 +16,7 @@ struct AnimationInspection {
     private static let ownMembers: Set = ["values", "animations", "from"]
 
     /// - Parameters:
-    ///   - source: The text of the scene; `nil` where it cannot be changed.
+    ///   - source: The text of the scene; `nil` if it cannot be changed.
     ///   - isShort: Whether keyframes are left out.
     init(_ source: SceneSource?, place: Int, isShort: Bool) {
         (self.source, self.place, self.isShort) = (source, place, isShort)

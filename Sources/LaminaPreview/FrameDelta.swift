@@ -27,7 +27,7 @@ package struct FrameDelta {
 
     /// Takes a picture over.
     ///
-    /// - Returns: The box around the pixels that changed, and the change; both empty where nothing did.
+    /// - Returns: The box around the pixels that changed, and the change; both empty if nothing did.
     package mutating func take(_ bytes: UnsafeRawBufferPointer, bytesPerRow: Int) -> (
         box: PixelBox, words: [UInt32]
     ) {
@@ -89,7 +89,7 @@ package struct FrameDelta {
 
         /// Writes a row.
         ///
-        /// - Parameter old: `nil` where no pixel is known.
+        /// - Parameter old: `nil` if no pixel is known.
         /// - Returns: From the first to behind the last pixel that is written.
         mutating func write(
             _ colors: UnsafeMutableBufferPointer<UInt32>, old: UnsafeMutableBufferPointer<UInt32>?,

@@ -3,7 +3,7 @@ import Lamina
 import LaminaPictures
 
 extension PreviewScreen {
-    /// Where a layer is at a time, and the values that place it; `nil` where there is no such layer.
+    /// Where a layer is at a time, and the values that place it; `nil` if there is no such layer.
     func geometry(ofLayerAt place: Int, time: Double, source: SceneSource?) throws -> GeometryAnswer? {
         guard byPlace.indices.contains(place), let layer = byPlace[place] else { return nil }
         try picture.draw(at: time)
@@ -53,7 +53,7 @@ extension PreviewScreen {
 package struct PlaneMatrix {
     package let rows: [Double]
 
-    /// A layer's points in a layer around it. `nil` where the layer is seen from its edge.
+    /// A layer's points in a layer around it. `nil` if the layer is seen from its edge.
     init?(of layer: CALayer, in root: CALayer) {
         let box = layer.bounds
         // A layer without a size has a plane too.

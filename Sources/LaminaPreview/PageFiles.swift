@@ -3,7 +3,7 @@ enum PageFiles {
     /// Whether a path is that of the page itself.
     static func isPage(_ path: [String]) -> Bool { [[""], ["index.html"]].contains(path) }
 
-    /// The file at a path; `nil` where there is none.
+    /// The file at a path; `nil` if there is none.
     static func file(_ path: [String]) -> (bytes: [UInt8], type: String)? {
         switch path {
         case [""], ["index.html"]: (PackageResources.index_html, "text/html; charset=utf-8")

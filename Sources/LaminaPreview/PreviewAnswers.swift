@@ -36,7 +36,7 @@ struct WarningAnswer: Codable {
 /// A value of a Lottie document that has a name.
 struct SlotAnswer: Codable {
     var id: String
-    /// As an override spells it; `nil` where it moves.
+    /// As an override spells it; `nil` if it moves.
     var value: String?
 }
 
@@ -48,7 +48,7 @@ struct EditAnswer: Codable {
     var key: String
     /// The way to the value from the layer on.
     var path: [String]?
-    /// `nil` where the value is left out.
+    /// `nil` if the value is left out.
     var value: String?
 }
 
@@ -82,11 +82,11 @@ struct AnimationAnswer: Codable {
     /// `basic`, `keyframe`, `spring`, `group`, `transition`, `matchMove` or `other`.
     var kind: String
     var keyPath: String?
-    /// The way to it from the layer on; `nil` where the file cannot be changed there.
+    /// The way to it from the layer on; `nil` if the file cannot be changed there.
     var path: [String]?
     var begin: Double
     var duration: Double
-    /// Seconds until it ends; `nil` where it never does.
+    /// Seconds until it ends; `nil` if it never does.
     var total: Double?
     var speed: Double
     var autoreverses: Bool
@@ -137,7 +137,7 @@ struct OutlineAnswer: Codable {
 struct PropertyAnswer: Codable {
     var key: String
     var model: String
-    /// As the file spells it; `nil` where the file leaves it out.
+    /// As the file spells it; `nil` if the file leaves it out.
     var source: String?
     var presentation: String?
     var isStandard: Bool
@@ -163,7 +163,7 @@ package struct FrameAnswer: Codable {
 /// What some frames cost with one backend.
 package struct CostsAnswer: Codable {
     package struct BackendAnswer: Codable {
-        /// Why another backend drew; `nil` where this one did.
+        /// Why another backend drew; `nil` if this one did.
         package var fallback: String?
         /// How long each frame took.
         package var milliseconds: [Double]

@@ -180,7 +180,7 @@ final class PreviewScreen {
 
     // MARK: Layers
 
-    /// - Parameter source: The text of the scene; `nil` where it cannot be changed.
+    /// - Parameter source: The text of the scene; `nil` if it cannot be changed.
     func layers(source: SceneSource?) -> [LayerAnswer] {
         var room = AnimationInspection.mostAnimations
         return sceneLayers.indices.map { place in

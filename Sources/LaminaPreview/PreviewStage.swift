@@ -30,7 +30,7 @@ final class PreviewStage {
     private(set) var error: String?
     /// The scene of the file, and its text where values in it can be changed.
     private var base: (scene: Scene, source: SceneSource?)
-    /// The same with the changes that go into the text; `nil` where they are still to be made.
+    /// The same with the changes that go into the text; `nil` if they are still to be made.
     private var current: (scene: Scene, source: SceneSource?)?
     /// The bytes that the file has, as far as this program knows.
     private var known: [UInt8]?

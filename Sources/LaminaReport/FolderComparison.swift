@@ -134,7 +134,7 @@ package struct FolderComparison: Sendable {
         }
     }
 
-    /// A number for the pixels of a picture, or for the bytes of one that moves; `nil` where it cannot be read.
+    /// A number for the pixels of a picture, or for the bytes of one that moves; `nil` if it cannot be read.
     private static func pixelHash(_ path: FilePath) -> String? {
         guard let bytes = try? WholeFile.read(path.text) else { return nil }
         do {

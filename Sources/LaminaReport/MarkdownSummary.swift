@@ -35,7 +35,7 @@ package struct MarkdownSummary {
         return text
     }
 
-    /// The picture of a record, reduced by halves; `nil` where there is none that can be read.
+    /// The picture of a record, reduced by halves; `nil` if there is none that can be read.
     private func small(_ kind: String, of record: PictureRecord) -> [UInt8]? {
         guard let bytes = (try? report.results.bytes(of: kind, in: record)) ?? nil,
             let image = try? CGImage.decode(bytes)

@@ -37,7 +37,7 @@ package struct PictureRecord: Codable, Equatable, Sendable {
     package var message = ""
     /// The reference, from ``RunProcess/root`` where it lies in it.
     package var reference: String?
-    /// The hash of the reference's bytes when it was compared; `nil` where there was none.
+    /// The hash of the reference's bytes when it was compared; `nil` if there was none.
     package var referenceHash: String?
     package var finding: PictureFinding?
     /// The times of a filmstrip's frames, in seconds; one time for a single picture, none for an image.

@@ -139,7 +139,7 @@ package struct RunResults {
         }
     }
 
-    /// The bytes of a record's file; `nil` where the record has none of the kind. Names that lead out of the results are errors:
+    /// The bytes of a record's file; `nil` if the record has none of the kind. Names that lead out of the results are errors:
     /// results may come from elsewhere.
     package func bytes(of kind: String, in record: PictureRecord) throws(ReportError) -> [UInt8]? {
         guard let place = record.files[kind] else { return nil }

@@ -146,7 +146,7 @@ package final class JobQueue: Sendable {
         }
     }
 
-    /// Takes a job in; `false` where the queue is full or closed.
+    /// Takes a job in; `false` if the queue is full or closed.
     func submit(_ task: RenderTask) -> Bool {
         let isTaken = state.withLock { state in
             // Jobs that nobody wants any more give way.
@@ -230,7 +230,7 @@ package final class JobQueue: Sendable {
         return true
     }
 
-    /// The next job; `nil` where there are no more, or this thread is one too many.
+    /// The next job; `nil` if there are no more, or this thread is one too many.
     private func next() -> RenderTask? {
         condition.lock()
         defer { condition.unlock() }

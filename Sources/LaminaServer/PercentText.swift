@@ -1,6 +1,6 @@
 /// Text with percent signs, as addresses have it.
 enum PercentText {
-    /// The text; `nil` where a percent sign is not followed by two digits, or the bytes are no UTF-8 or hold a zero.
+    /// The text; `nil` if a percent sign is not followed by two digits, or the bytes are no UTF-8 or hold a zero.
     ///
     /// - Parameter plusIsSpace: Whether `+` is a space, as in what forms send.
     static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {

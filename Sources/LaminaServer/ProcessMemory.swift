@@ -3,7 +3,7 @@ import LaminaFiles
 
 /// The memory of this process.
 enum ProcessMemory {
-    /// `nil` where the system does not say.
+    /// `nil` if the system does not say.
     static var residentBytes: Int? {
         guard let bytes = try? InputFile.read(FilePath("/proc/self/statm"), limit: 1000) else { return nil }
         let fields = String(decoding: bytes, as: UTF8.self).split(separator: " ")

@@ -17,12 +17,12 @@ package struct ServiceSettings: Sendable {
     package var cacheSeconds = 60
     /// Where results are kept on disk; `nil` for nowhere.
     package var store: ResultStore?
-    /// Where pictures of other servers come from; `nil` where there are none.
+    /// Where pictures of other servers come from; `nil` if there are none.
     package var pictures: FetchedPictures?
     /// Who may ask.
     package var access = AccessControl()
 
-    /// What starts processes that draw; `nil` where this process draws.
+    /// What starts processes that draw; `nil` if this process draws.
     package var isolation: (any WorkerProcessStarter)?
 
     package init(engine: EngineSettings, workers: Int) {
@@ -70,7 +70,7 @@ package final class RenderService: HTTPResponder {
         queue.close()
     }
 
-    /// Waits for the pictures that are asked for already, after ``beginStop()``; `false` where they take too long.
+    /// Waits for the pictures that are asked for already, after ``beginStop()``; `false` if they take too long.
     package func waitForEnd(seconds: Double) -> Bool {
         queue.wait(until: Date(timeIntervalSinceNow: seconds))
     }

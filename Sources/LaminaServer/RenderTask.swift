@@ -69,7 +69,7 @@ final class RenderTask: RenderOutput {
         return true
     }
 
-    /// Puts the pictures of other servers in the place of their addresses, while others are drawn for; `false` where the request is answered by that.
+    /// Puts the pictures of other servers in the place of their addresses, while others are drawn for; `false` if the request is answered by that.
     private func hasPictures() -> Bool {
         let request = job.request
         guard let pictures = settings.pictures, request.namesPictures else { return true }

@@ -37,7 +37,7 @@ package enum ServedFormat: String, CaseIterable, Codable, Sendable {
         }
     }
 
-    /// The format of a still picture; `nil` where it only moves.
+    /// The format of a still picture; `nil` if it only moves.
     var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
 
     static let list = allCases.map(\.rawValue).joined(separator: ", ")

@@ -18,7 +18,7 @@ package struct ServiceRequest: Sendable {
 package struct ResponseHead: Equatable, Sendable {
     package var status: Int
     package var headers: [Header]
-    /// Bytes that follow; `nil` where that is not known yet.
+    /// Bytes that follow; `nil` if that is not known yet.
     package var length: Int?
     /// Where the picture came from, for the log; `nil` for answers that are none.
     package var cache: CacheUse?

@@ -13,7 +13,7 @@ public import Lamina
 /// - Parameters:
 ///   - layer: The layer that moves.
 ///   - keyPath: The property, which is a number.
-///   - root: The root of the tree that the layer is in; `nil` where it is the root itself.
+///   - root: The root of the tree that the layer is in; `nil` if it is the root itself.
 ///   - times: The times to look at, in seconds, in any order.
 ///   - values: The values, one for each time.
 ///   - accuracy: How far from its value a number may be.
@@ -50,7 +50,7 @@ public func expectTrack(
 ///
 /// - Parameters:
 ///   - layer: The layer with animations.
-///   - root: The root of the tree that the layer is in; `nil` where it is the root itself.
+///   - root: The root of the tree that the layer is in; `nil` if it is the root itself.
 ///   - accuracy: How far from the model's value the last one may be.
 /// - Returns: Whether all animations end so.
 @discardableResult

@@ -5,7 +5,7 @@ import LaminaReport
 struct NumberExpectation {
     let place: TestPlace
     let kind: PictureRecord.Kind
-    /// The owner of the numbers; empty where the kind says it.
+    /// The owner of the numbers; empty if the kind says it.
     var subject = ""
     var run = PictureRun.current
 

@@ -42,7 +42,7 @@ package struct PictureExpectation {
     package struct Outcome {
         package var record: PictureRecord
         package var files: [String: [UInt8]] = [:]
-        /// The message of the test's failure; `nil` where it passes.
+        /// The message of the test's failure; `nil` if it passes.
         package var failure: String?
     }
 

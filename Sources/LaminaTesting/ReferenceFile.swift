@@ -79,7 +79,7 @@ struct ReferenceFile {
         }
     }
 
-    /// The tree of layers that was kept with the reference; `nil` where there is none that can be read.
+    /// The tree of layers that was kept with the reference; `nil` if there is none that can be read.
     var layers: LayerSnapshot? {
         (try? InputFile.read(layersPath, limit: Self.mostLayerBytes)).flatMap(LayerSnapshot.init(json:))
     }

@@ -10,7 +10,7 @@ package struct TestPlace: Sendable {
     package let column: Int
     /// The name of the test's function, without parameters.
     package let test: String
-    /// The test's arguments, as text; empty where there are none.
+    /// The test's arguments, as text; empty if there are none.
     package let arguments: String
     /// The path as the compiler wrote it, which XCTest asks for; `nil` for places that were made.
     package private(set) var compiledPath: StaticString?

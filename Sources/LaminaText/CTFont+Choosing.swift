@@ -52,7 +52,7 @@ extension CTFont {
     @discardableResult
     public static func registerFonts(in bytes: [UInt8]) -> Bool { FontLibrary.shared.add(bytes) }
 
-    /// The family in which text of a name is set because no font has the name; `nil` where a font has it, empty where
+    /// The family in which text of a name is set because no font has the name; `nil` if a font has it, empty where
     /// there is no font at all. Names are looked for as families, then as PostScript names, then as full names.
     public static func replacement(for name: String) -> String? { FontLibrary.shared.replacement(for: name) }
 

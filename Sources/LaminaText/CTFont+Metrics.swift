@@ -14,7 +14,7 @@ extension CTFont {
         FontLibrary.of(fonts).replacement(for: name) == nil
     }
 
-    /// The height of a capital letter in points, measured at an H; `nil` where the font, or its replacement, has none.
+    /// The height of a capital letter in points, measured at an H; `nil` if the font, or its replacement, has none.
     ///
     /// - Parameter fonts: The fonts that are looked through; `nil` for those of the process.
     package func capHeight(in fonts: FontCollection?) -> CGFloat? {

@@ -28,7 +28,7 @@ extension CTFont {
         return (family.isEmpty ? words.joined(separator: " ") : family, style.joined(separator: " "))
     }
 
-    /// An entry of the font's table of names; `nil` where another font stands for the name, or where there is none.
+    /// An entry of the font's table of names; `nil` if another font stands for the name, or where there is none.
     private func ownName(_ ids: Int...) -> String? {
         guard let font = glyphFont, name.hasPrefix(FontFile.aliasPrefix) || !isReplaced else { return nil }
         return ids.lazy.compactMap { font.name($0) }.first

@@ -54,7 +54,7 @@ extension CTFont {
     /// Makes the fonts of a file usable in texts by ``FontFile/alias``, without adding them to those of the process. They stay
     /// usable for the life of the process; equal files count once.
     ///
-    /// - Returns: The file whose alias is to be used; `nil` where such files have more than
+    /// - Returns: The file whose alias is to be used; `nil` if such files have more than
     ///   ``ProcessFonts/mostOwnedBytes`` together, or where the file has no fonts.
     package static func own(_ file: FontFile) -> FontFile? {
         let (known, hasRoom) = ProcessFonts.current.withLock {
@@ -66,7 +66,7 @@ extension CTFont {
 }
 
 extension FontFace {
-    /// The fonts of a file; none where it cannot be read or has none.
+    /// The fonts of a file; none if it cannot be read or has none.
     package static func faces(ofFile path: String) -> [FontFace] {
         // Fontconfig would wait for a pipe's writer.
         guard let file = FilePath(text: path), (try? InputFile.check(file)) != nil else { return [] }

@@ -94,7 +94,7 @@ extension CTFont {
         FontLibrary.shared.faces.filter { !$0.family.hasPrefix(FontFile.aliasPrefix) }
     }
 
-    /// The font in the list of all fonts; `nil` where there is no font at all.
+    /// The font in the list of all fonts; `nil` if there is no font at all.
     package var face: FontFace? {
         guard let font = glyphFont else { return nil }
         let inFile = FontLibrary.shared.faces.filter { $0.file == font.file }

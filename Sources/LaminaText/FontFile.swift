@@ -58,7 +58,7 @@ package final class FontFile: Sendable {
 
     static let aliasPrefix = "laminafont"
 
-    /// The bytes; `nil` where they cannot be read.
+    /// The bytes; `nil` if they cannot be read.
     package var bytes: [UInt8]? {
         guard let open = try? InputFile(path) else { return nil }
         return try? open.readAll(limit: byteCount)

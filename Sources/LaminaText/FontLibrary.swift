@@ -8,7 +8,7 @@ final class FontLibrary: @unchecked Sendable {
     /// The fonts of the process. Reading the system's fonts takes milliseconds, so a process does it once.
     static let shared = FontLibrary(files: nil)
 
-    /// Why no text can be laid out: a library that is missing; `nil` where all libraries exist.
+    /// Why no text can be laid out: a library that is missing; `nil` if all libraries exist.
     static let missing = lamina_text_libraries_missing().map { String(cString: $0) }
 
     struct LayoutKey: Hashable, RecentKey {
@@ -176,7 +176,7 @@ final class FontLibrary: @unchecked Sendable {
         ProcessFonts.change { ($0.onlyFiles, $0.added) = (files, []) }
     }
 
-    /// The family that replaces a missing font, empty where there is no font at all; `nil` where the font exists.
+    /// The family that replaces a missing font, empty if there is no font at all; `nil` if the font exists.
     func replacement(for font: String) -> String? {
         Self.lock.withLock {
             guard let pointer = open(&state) else { return "" }
@@ -201,7 +201,7 @@ final class FontLibrary: @unchecked Sendable {
     /// Names come from outside: of more than this, all are forgotten.
     private static let mostNames = 4096
 
-    /// The font of a name, or its replacement; `nil` where there is no font at all.
+    /// The font of a name, or its replacement; `nil` if there is no font at all.
     func font(_ name: String) -> GlyphFont? {
         Self.lock.withLock {
             refresh(&state)

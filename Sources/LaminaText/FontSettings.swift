@@ -28,7 +28,7 @@ package final class FontSettings: Hashable, Sendable {
     /// More fonts, axes or features than this are left out.
     private static let most = 64
 
-    /// Settings; `nil` where they are the usual ones.
+    /// Settings; `nil` if they are the usual ones.
     package init?(
         cascade: [String] = [], variations: [String: Double] = [:], features: [Feature] = [],
         matrix: CGAffineTransform = .identity
@@ -107,7 +107,7 @@ extension CTFont {
         return name.replacing("\u{1F}", with: " ") + suffix
     }
 
-    /// The font's file and what stands in it, in no size; `nil` where there is no font at all.
+    /// The font's file and what stands in it, in no size; `nil` if there is no font at all.
     package var glyphFont: GlyphFont? { FontLibrary.shared.font(key) }
 
     /// Whether another font stands for the name, which no font has.

@@ -6,7 +6,7 @@ extension GlyphFont {
     /// How many glyphs there are.
     package var glyphCount: Int { Int(lamina_text_font_glyph_count(pointer)) }
 
-    /// The bytes of a table by its tag, whose first letter is the highest byte; `nil` where the font has none.
+    /// The bytes of a table by its tag, whose first letter is the highest byte; `nil` if the font has none.
     package func table(_ tag: UInt32) -> Data? {
         var table = lamina_text_font_table(pointer, tag)
         defer { lamina_text_table_free(&table) }
@@ -22,7 +22,7 @@ extension GlyphFont {
         return Array(tags.prefix(Int(count)))
     }
 
-    /// An entry of the table of names; `nil` where there is none.
+    /// An entry of the table of names; `nil` if there is none.
     ///
     /// - Parameter language: A tag such as `de`; `nil` for English.
     package func name(_ id: Int, language: String? = nil) -> String? {
@@ -30,7 +30,7 @@ extension GlyphFont {
         return text(4096) { lamina_text_font_name(pointer, id, language, $0, $1) }
     }
 
-    /// The name of a glyph; `nil` where it has none.
+    /// The name of a glyph; `nil` if it has none.
     package func glyphName(_ glyph: UInt32) -> String? {
         text(128) { lamina_text_font_glyph_name(pointer, glyph, $0, $1) }
     }
@@ -100,7 +100,7 @@ extension GlyphFont {
     /// The measures that a font may say, in units; y up.
     package enum Metric: Sendable { case ascent, descent, lineGap, xHeight, capHeight }
 
-    /// A measure in units; `nil` where the font does not say it.
+    /// A measure in units; `nil` if the font does not say it.
     package func metric(_ metric: Metric) -> Double? {
         let code: lamina_text_metric =
             switch metric {

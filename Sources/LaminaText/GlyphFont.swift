@@ -80,7 +80,7 @@ package final class GlyphFont: @unchecked Sendable {
     /// How far the pen goes on after a glyph, in units.
     package func advance(_ glyph: UInt32) -> Double { lamina_text_font_advance(pointer, glyph) }
 
-    /// The glyph of a character; `nil` where the font has none.
+    /// The glyph of a character; `nil` if the font has none.
     package func glyph(for character: Unicode.Scalar) -> UInt32? {
         let glyph = lamina_text_font_glyph(pointer, character.value)
         return glyph == 0 ? nil : glyph

@@ -61,7 +61,7 @@ package final class GlyphMaskCache: Sendable {
         }
     }
 
-    /// Coverage around an origin; `nil` where nothing is covered.
+    /// Coverage around an origin; `nil` if nothing is covered.
     private typealias Entry = PlacedMask?
 
     /// The most bytes that are kept.
@@ -149,7 +149,7 @@ package final class GlyphMaskCache: Sendable {
         return masks
     }
 
-    /// The known coverage of a glyph, or coverage that is filled on first use; `nil` where the glyph's outline must
+    /// The known coverage of a glyph, or coverage that is filled on first use; `nil` if the glyph's outline must
     /// be read first.
     private func entry(
         of strike: Strike, _ number: UInt64, _ place: Place, in state: inout State
@@ -193,7 +193,7 @@ package final class GlyphMaskCache: Sendable {
         return made
     }
 
-    /// The coverage of a glyph around its origin, which is filled on first use; `nil` where the glyph is too large
+    /// The coverage of a glyph around its origin, which is filled on first use; `nil` if the glyph is too large
     /// for this.
     private func deferredCoverage(of outline: Outline, _ strike: Strike, _ place: Place) -> Entry? {
         guard !outline.path.isEmpty else { return .some(nil) }

@@ -34,7 +34,7 @@ extension TextLayout {
     /// A text that is shortened has no more characters than these in a part of one glyph: a part with more is the dots.
     private static let longestPart = 3
 
-    /// The text of some glyphs of a run, in parts from left to right, each with the number of its glyphs; none where it is not
+    /// The text of some glyphs of a run, in parts from left to right, each with the number of its glyphs; none if it is not
     /// known.
     fileprivate func parts(of run: Run, _ glyphs: ArraySlice<Glyph>) -> [(text: String, count: Int)] {
         guard lines.indices.contains(run.line), let last = glyphs.map(\.offset).max() else { return [] }

@@ -130,7 +130,7 @@ private struct Maker {
 
     // MARK: Paragraphs
 
-    /// Adds a paragraph; returns `false` where no further paragraphs are needed.
+    /// Adds a paragraph; returns `false` if no further paragraphs are needed.
     private mutating func add(_ paragraph: StyledText.Paragraph) -> Bool {
         if let height = options.height, y >= Double(height) { return false }
         return add(paragraph, inHeight: nil)

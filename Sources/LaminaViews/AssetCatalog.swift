@@ -12,7 +12,7 @@ package struct AssetCatalog: Sendable {
         package var path: String
         /// Pixels of a point.
         package var scale: CGFloat
-        /// Whether only the opacity counts; `nil` where the catalogue does not say.
+        /// Whether only the opacity counts; `nil` if the catalogue does not say.
         package var isTemplate: Bool?
     }
 

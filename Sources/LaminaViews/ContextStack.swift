@@ -29,7 +29,7 @@ package final class ContextStack {
         return stack
     }
 
-    /// The context in which views, paths, images and text are drawn now; `nil` where nothing is being drawn.
+    /// The context in which views, paths, images and text are drawn now; `nil` if nothing is being drawn.
     package static var context: CGContext? { current.places.last?.context }
 
     package func push(_ context: CGContext, growsDownwards: Bool = true) {

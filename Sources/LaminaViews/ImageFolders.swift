@@ -11,7 +11,7 @@ package enum ImageFolders {
         package var image: CGImage
         /// Pixels of a point.
         package var scale: CGFloat
-        /// Whether only the opacity counts; `nil` where nothing says so.
+        /// Whether only the opacity counts; `nil` if nothing says so.
         package var isTemplate: Bool?
     }
 

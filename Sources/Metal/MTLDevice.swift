@@ -66,7 +66,7 @@ public enum MTLGPUFamily: Int, Hashable, Sendable {
     case metal3 = 5001
 }
 
-/// The Vulkan device that a renderer would draw with; `nil` where there is none.
+/// The Vulkan device that a renderer would draw with; `nil` if there is none.
 public func MTLCreateSystemDefaultDevice() -> (any MTLDevice)? { SystemDevice.preferred }
 /// All Vulkan devices that a renderer can draw with.
 public func MTLCopyAllDevices() -> [any MTLDevice] { SystemDevice.all }

@@ -32,7 +32,7 @@ package enum LogFormat {
         let conversion: Character
         let isPrivate: Bool
 
-        /// Reads a place at the begin of a text and removes it; `nil` where there is none.
+        /// Reads a place at the begin of a text and removes it; `nil` if there is none.
         init?(_ text: inout Substring) {
             var rest = text.dropFirst()
             var options: Substring = ""

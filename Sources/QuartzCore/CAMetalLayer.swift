@@ -26,7 +26,7 @@ open class CAMetalLayer: CADrawableLayer {
 
     /// Kept: the renderer chooses the device.
     open var device: (any MTLDevice)?
-    /// The device that a renderer would draw with; `nil` where there is none.
+    /// The device that a renderer would draw with; `nil` if there is none.
     public final var preferredDevice: (any MTLDevice)? { MTLCreateSystemDefaultDevice() }
     /// Always `nil`: memory on the device needs no residency.
     public final var residencySet: (any MTLResidencySet)? { nil }
@@ -48,7 +48,7 @@ open class CAMetalLayer: CADrawableLayer {
 
     /// The next drawable; see `CADrawableLayer`. It waits up to a second where all of them are in use.
     ///
-    /// - Returns: `nil` where none became free in time, or for a layer without pixels.
+    /// - Returns: `nil` if none became free in time, or for a layer without pixels.
     open func nextDrawable() -> (any CAMetalDrawable)? {
         takeDrawable().map { MetalDrawable($0, of: self) }
     }

@@ -13,10 +13,10 @@ open class NSDataAsset: NSObject {
     /// The longest file that is read: 1 GiB.
     private static let limit = 1 << 30
 
-    /// The file of a name, with its ending; `nil` where there is none.
+    /// The file of a name, with its ending; `nil` if there is none.
     public convenience init?(name: Name) { self.init(name: name, bundle: .main) }
 
-    /// The file of a name, with its ending, in a bundle or the program's folders; `nil` where there is none.
+    /// The file of a name, with its ending, in a bundle or the program's folders; `nil` if there is none.
     public init?(name: Name, bundle: Bundle) {
         guard !name.isEmpty else { return nil }
         let places = [bundle.resourcePath].compactMap { $0 } + UIImage.imageFolders + ["."]

@@ -194,7 +194,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
     /// The descriptor with traits of bold, italics and width.
     ///
-    /// - Returns: `nil` where letters of one width are asked for, and the family has none. Letters are made bolder or slanted where
+    /// - Returns: `nil` if letters of one width are asked for, and the family has none. Letters are made bolder or slanted where
     ///   the family has none that are.
     open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
         let mask: CTFontSymbolicTraits = [

@@ -3,7 +3,7 @@ import Foundation
 import LaminaDraw
 import LaminaViews
 
-/// The context in which views, paths, images and text are drawn now; `nil` where nothing is being drawn.
+/// The context in which views, paths, images and text are drawn now; `nil` if nothing is being drawn.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.context }
 
 /// Makes a context the current one of the thread.
@@ -32,7 +32,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
     stack.push(context)
 }
 
-/// The picture that was begun last, as far as it is drawn; `nil` where it is not the current context.
+/// The picture that was begun last, as far as it is drawn; `nil` if it is not the current context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     let stack = ContextStack.current
     guard let last = stack.images.last, stack.places.count == last.depth + 1,
@@ -41,7 +41,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     return UIImage(cgImage: image, scale: last.scale, orientation: .up)
 }
 
-/// Ends the picture that was begun last; does nothing where it is not the current context.
+/// Ends the picture that was begun last; does nothing if it is not the current context.
 public func UIGraphicsEndImageContext() {
     let stack = ContextStack.current
     guard let last = stack.images.last, stack.places.count == last.depth + 1 else { return }

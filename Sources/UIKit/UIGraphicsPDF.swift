@@ -71,7 +71,7 @@ private func begin(_ consumer: CGDataConsumer?, _ bounds: CGRect, _ info: [AnyHa
     return true
 }
 
-/// Ends the PDF that was begun last, and gives its bytes away; does nothing where it is not the current context.
+/// Ends the PDF that was begun last, and gives its bytes away; does nothing if it is not the current context.
 public func UIGraphicsEndPDFContext() {
     guard let document = OpenDocument.current else { return }
     document.context.closePDF()
@@ -170,7 +170,7 @@ open class UIGraphicsPDFRenderer: NSObject {
         self.format = own
     }
 
-    /// The bytes of a document that a block draws; none where there can be no document, with a line in the log.
+    /// The bytes of a document that a block draws; none if there can be no document, with a line in the log.
     open func pdfData(actions: DrawingActions) -> Data {
         let data = NSMutableData()
         _ = draw(CGDataConsumer(data: data), actions)

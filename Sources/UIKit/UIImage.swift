@@ -81,19 +81,19 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
         self.init(cgImage, scale, orientation)
     }
-    /// The picture of an image file in memory; `nil` where it cannot be read.
+    /// The picture of an image file in memory; `nil` if it cannot be read.
     public convenience init?(data: Data) { self.init(data: data, scale: 1) }
-    /// The picture of an image file in memory; `nil` where it cannot be read.
+    /// The picture of an image file in memory; `nil` if it cannot be read.
     public convenience init?(data: Data, scale: CGFloat) {
         guard let image = try? CGImage.decode([UInt8](data)) else { return nil }
         self.init(image, scale)
     }
-    /// The picture of a file, whose name may end in `@2x` or `@3x`; `nil` where it cannot be read.
+    /// The picture of a file, whose name may end in `@2x` or `@3x`; `nil` if it cannot be read.
     public convenience init?(contentsOfFile path: String) {
         guard let image = try? CGImage.read(contentsOfFile: path) else { return nil }
         self.init(image, ImageFolders.scale(of: path))
     }
-    /// A picture of the program's folders; see ``imageFolders``. `nil` where there is none.
+    /// A picture of the program's folders; see ``imageFolders``. `nil` if there is none.
     public convenience init?(named name: String) {
         guard let found = Self.find(name) else { return nil }
         self.init(found.image, found.scale, .up, Self.mode(found))

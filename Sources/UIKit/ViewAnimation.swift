@@ -67,7 +67,7 @@ class ViewAnimation {
         stack.animations.removeLast()
     }
 
-    /// What collects the animations of this thread; `nil` where they run.
+    /// What collects the animations of this thread; `nil` if they run.
     static var scrubber: TransitionScrubber? { UIView.areAnimationsEnabled ? stack.scrubber : nil }
 
     /// Runs a block whose animations a scrubber collects.
@@ -126,7 +126,7 @@ class ViewAnimation {
     ///
     /// - Parameters:
     ///   - from: The value that was seen before the change.
-    ///   - model: The layer's value before the change; `nil` where the animation replaces others in any case.
+    ///   - model: The layer's value before the change; `nil` if the animation replaces others in any case.
     func add(to layer: CALayer, _ key: String, from: Any?, model: Any?) {
         guard duration > 0 || delay > 0 else { return Self.removeAnimations(of: key, from: layer) }
         let new = layer.value(forKey: key)

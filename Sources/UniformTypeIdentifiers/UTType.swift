@@ -12,7 +12,7 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
         self.identifier = identifier
     }
 
-    /// A type by the ending of a file's name, without a dot; `nil` where no known type has it.
+    /// A type by the ending of a file's name, without a dot; `nil` if no known type has it.
     ///
     /// - Parameter supertype: The type to which the result has to conform.
     public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
@@ -24,7 +24,7 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
         identifier = found.identifier
     }
 
-    /// A type by its name in the Web's headers, such as `"image/png"`; `nil` where no known type has it.
+    /// A type by its name in the Web's headers, such as `"image/png"`; `nil` if no known type has it.
     ///
     /// - Parameter supertype: The type to which the result has to conform.
     public init?(mimeType: String, conformingTo supertype: UTType = .data) {

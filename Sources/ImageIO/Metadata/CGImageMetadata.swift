@@ -45,12 +45,12 @@ public func CGImageMetadataCreateXMPData(_ metadata: CGImageMetadata, _ options:
     Data(XMPPacket.bytes(metadata.fields, prefixes: XMPNames.prefixes.merging(metadata.prefixes) { $1 }))
 }
 
-/// The tags on the top level, as an array of ``CGImageMetadataTag``; `nil` where there are none.
+/// The tags on the top level, as an array of ``CGImageMetadataTag``; `nil` if there are none.
 public func CGImageMetadataCopyTags(_ metadata: CGImageMetadata) -> CFArray? {
     metadata.fields.isEmpty ? nil : metadata.fields.map { metadata.tag($0) }
 }
 
-/// The tag at a path; `nil` where there is none.
+/// The tag at a path; `nil` if there is none.
 ///
 /// A path is a name with its prefix, `tiff:Make`, and then parts of its value: `.exif:Fired` of a structure, `[0]` of an array, and
 /// `[x-default]` of texts in several languages. A name in a structure without a prefix has that of the structure.

@@ -255,7 +255,7 @@ public func CGImageSourceCopyMetadataAtIndex(
     return metadata
 }
 
-/// The tag that is the same as a property of a dictionary, `{TIFF}`, `{Exif}`, `{GPS}` or `{IPTC}`; `nil` where there is none.
+/// The tag that is the same as a property of a dictionary, `{TIFF}`, `{Exif}`, `{GPS}` or `{IPTC}`; `nil` if there is none.
 public func CGImageMetadataCopyTagMatchingImageProperty(
     _ metadata: CGImageMetadata, _ dictionaryName: CFString, _ propertyName: CFString
 ) -> CGImageMetadataTag? {

@@ -99,7 +99,7 @@ struct MetadataPath {
         return true
     }
 
-    /// A value with another one at the end of the steps; `nil` where they do not fit.
+    /// A value with another one at the end of the steps; `nil` if they do not fit.
     private static func changed(_ old: XMPValue?, _ steps: ArraySlice<Step>, _ value: XMPValue?) -> XMPValue?
     {
         guard let step = steps.first else { return value }

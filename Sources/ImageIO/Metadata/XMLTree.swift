@@ -67,7 +67,7 @@ struct XMLReader {
         return text.withUTF8Buffer { bytes[place...].starts(with: $0) }
     }
 
-    /// Moves behind the next `text`; `false` where there is none.
+    /// Moves behind the next `text`; `false` if there is none.
     private mutating func skip(past text: StaticString) -> Bool {
         while place < bytes.count {
             if has(text) {

@@ -17,7 +17,7 @@ struct FrameChanges {
     }
 
     /// Takes the next frame, laid over `background` if there is one. Returns the smallest rectangle around all
-    /// differences, the whole of the first frame, or `nil` where nothing differs.
+    /// differences, the whole of the first frame, or `nil` if nothing differs.
     mutating func update(_ frame: FramePixels, over background: MovieColor?) -> FrameRect? {
         var (left, right, top, bottom) = (width, 0, height, 0)
         for y in 0..<height {

@@ -18,7 +18,7 @@ struct FrameNames: Equatable {
         (before, digits, after) = ("frame-", 5, ".png")
     }
 
-    /// `nil` where the last part of the path has no place for a number.
+    /// `nil` if the last part of the path has no place for a number.
     init?(path: String) throws(MovieError) {
         // By scalars: a slash and a mark above it are one character of a text, and two of a path.
         let scalars = path.unicodeScalars

@@ -116,7 +116,7 @@ final class MovieFile {
         max(1, Int64(clamping: seconds * Double(tick.den) / Double(tick.num)))
     }
 
-    /// The film's stated duration, in seconds; `nil` where it states none.
+    /// The film's stated duration, in seconds; `nil` if it states none.
     var statedDuration: Double? {
         let own = stream.pointee.duration
         if own != lamina_av_no_time, own > 0 {

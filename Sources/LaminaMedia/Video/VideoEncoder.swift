@@ -64,7 +64,7 @@ final class VideoEncoder: FrameEncoder {
 
 /// FFmpeg's libraries, which are opened when a film is.
 enum FFmpegLibraries {
-    /// Why they cannot be used; `nil` where they can.
+    /// Why they cannot be used; `nil` if they can.
     static let missing = lamina_ffmpeg_missing().map { "FFmpeg cannot be used: " + String(cString: $0) }
 }
 

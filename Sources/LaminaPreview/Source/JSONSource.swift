@@ -25,7 +25,7 @@ struct JSONSource {
     let bytes: [UInt8]
     private(set) var nodes: [Node] = []
 
-    /// `nil` where the bytes cannot be JSON.
+    /// `nil` if the bytes cannot be JSON.
     init?(_ bytes: [UInt8]) {
         self.bytes = bytes
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -4,7 +4,7 @@ import LaminaServer
 
 /// A value that the user gave a layer.
 struct PreviewEdit: Equatable {
-    /// The layer's place; `nil` where the key begins with a layer's name, or is a slot.
+    /// The layer's place; `nil` if the key begins with a layer's name, or is a slot.
     var place: Int?
     /// What is changed: a key of a layer, or the way to a value in one, such as `animations`, `slide`, `duration`.
     var path: [String]
@@ -25,7 +25,7 @@ struct PreviewEdit: Equatable {
         "geometryFlipped": "isGeometryFlipped",
     ]
 
-    /// The way to the value in the text of a scene; `nil` where it is no value of its own there, such as `position.x`.
+    /// The way to the value in the text of a scene; `nil` if it is no value of its own there, such as `position.x`.
     var pathInSource: [String]? {
         guard place != nil, let first = path.first else { return nil }
         let name = Self.names[first] ?? first

@@ -33,7 +33,7 @@ package struct SceneSource {
 
     // MARK: Values
 
-    /// How the file spells a value of a layer; `nil` where it leaves the value out.
+    /// How the file spells a value of a layer; `nil` if it leaves the value out.
     package func text(ofLayerAt place: Int, _ path: [String]) -> String? {
         node(place, path).map { json.text($0) }
     }
@@ -99,7 +99,7 @@ package struct SceneSource {
         return json.inserting(name, value, into: holder, before: path.count == 1 ? Self.lateKeys : [])
     }
 
-    /// A layer's place in another form than the file's: a frame stands for bounds and position. `nil` where the form is the
+    /// A layer's place in another form than the file's: a frame stands for bounds and position. `nil` if the form is the
     /// file's, or the value is none of these.
     private func placing(_ place: Int, _ key: String, _ value: String) -> [UInt8]? {
         let layer = layers[place]

@@ -140,7 +140,7 @@ private struct SpelledColor {
 
     private var isExact: Bool { if case .digits = form { false } else { true } }
 
-    /// The colour in the form of another one; `nil` where that cannot hold it. Digits hold levels of 255, and so any other form
+    /// The colour in the form of another one; `nil` if that cannot hold it. Digits hold levels of 255, and so any other form
     /// does that comes to the same levels.
     func text(like other: SpelledColor) -> String? {
         let levels = parts.map { Int(($0 * 255).rounded()) }

@@ -2,7 +2,7 @@ internal import CLaminaDigest
 
 /// SHA-256, by GLib.
 package enum Digest {
-    /// Why there is none; `nil` where there is.
+    /// Why there is none; `nil` if there is.
     package static var missing: String? { lamina_digest_missing().map { String(cString: $0) } }
 
     /// The SHA-256 of bytes; `nil` without GLib.

@@ -35,7 +35,7 @@ struct AcceptedTypes {
         return best
     }
 
-    /// How much the client likes a format; `nil` where it does not name it.
+    /// How much the client likes a format; `nil` if it does not name it.
     private func quality(_ format: ServedFormat, isNamed: Bool) -> Int? {
         let types = isNamed ? [format.mediaType] : [format.mediaType, "image/*", "*/*"]
         for type in types {

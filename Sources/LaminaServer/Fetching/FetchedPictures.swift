@@ -41,7 +41,7 @@ package final class FetchedPictures: Sendable {
         (self.fetcher, self.seconds) = (fetcher, seconds)
     }
 
-    /// Takes a place among the requests that wait for pictures; `false` where there are too many. ``leave()`` gives it back.
+    /// Takes a place among the requests that wait for pictures; `false` if there are too many. ``leave()`` gives it back.
     func enter() -> Bool {
         state.withLock { state in
             guard state.fetching < Self.mostFetching else { return false }

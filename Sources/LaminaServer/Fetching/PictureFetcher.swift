@@ -19,7 +19,7 @@ package struct PictureFetcher: Sendable {
 
     package init() {}
 
-    /// Why nothing can be fetched; `nil` where the programs are there.
+    /// Why nothing can be fetched; `nil` if the programs are there.
     package static var missing: String? {
         for program in [resolver, client] where access(program, X_OK) != 0 {
             return "\(program) is missing"

@@ -28,7 +28,7 @@ final class ConnectionTable: @unchecked Sendable {
         }
     }
 
-    /// Takes a connection in, in the place of the one that is idle for longest where there are too many; `false` where none is
+    /// Takes a connection in, in the place of the one that is idle for longest where there are too many; `false` if none is
     /// idle.
     func add(_ handler: ConnectionHandler) -> Bool {
         if handlers.count >= settings.connections {
@@ -52,7 +52,7 @@ final class ConnectionTable: @unchecked Sendable {
         service.countConnections(-1)
     }
 
-    /// Takes room for bytes of a body; `false` where there is none.
+    /// Takes room for bytes of a body; `false` if there is none.
     func reserve(_ bytes: Int) -> Bool {
         guard bodyBytes + bytes <= service.limits.allBodyBytes else { return false }
         bodyBytes += bytes

@@ -67,7 +67,7 @@ final class Exchange: ResponseWriter {
         condition.withLock { condition.broadcast() }
     }
 
-    /// Since when the client has taken nothing, though there is something; `nil` where it has all.
+    /// Since when the client has taken nothing, though there is something; `nil` if it has all.
     var stalledSince: NIODeadline? {
         state.withLock { state in state.queue.unsent > 0 ? state.queue.lastProgress : nil }
     }

@@ -49,7 +49,7 @@ package final class RequestLog: Sendable {
 
     /// Waits until all lines are written.
     ///
-    /// - Returns: `false` where that took longer than the seconds.
+    /// - Returns: `false` if that took longer than the seconds.
     @discardableResult package func flush(seconds: Double = 1) -> Bool {
         let done = DispatchSemaphore(value: 0)
         queue.async { done.signal() }

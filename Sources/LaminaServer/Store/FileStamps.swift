@@ -15,7 +15,7 @@ package struct FileStamps: Codable, Hashable, Sendable {
 
     package init() {}
 
-    /// `nil` where a file is not there.
+    /// `nil` if a file is not there.
     package init?(_ paths: [FilePath]) {
         for path in paths {
             guard let stamp = Self.stamp(path.text) else { return nil }

@@ -5,7 +5,7 @@ import LaminaFiles
 struct StoreLock: ~Copyable {
     private let descriptor: Int32
 
-    /// Waits for the lock, for a second at most; `nil` where it cannot be had.
+    /// Waits for the lock, for a second at most; `nil` if it cannot be had.
     init?(_ folder: FilePath) {
         let path = folder.appending("lock")
         let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
@@ -22,7 +22,7 @@ struct StoreLock: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// The sum; `nil` where the file does not say it.
+    /// The sum; `nil` if the file does not say it.
     var total: Int? {
         var bytes = [UInt8](repeating: 0, count: 32)
         let count = pread(descriptor, &bytes, bytes.count, 0)

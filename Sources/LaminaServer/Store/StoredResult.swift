@@ -14,7 +14,7 @@ struct StoredName {
         var request: RenderRequest
     }
 
-    /// `nil` where the template is gone, or there is no SHA-256.
+    /// `nil` if the template is gone, or there is no SHA-256.
     init?(_ key: ResultCache.Key, _ identity: String) {
         guard let template = FilePath(text: key.template)?.realPath else { return nil }
         let encoder = JSONEncoder()
@@ -45,7 +45,7 @@ struct StoredResult {
 
     init(result: ServedResult, files: FileStamps) { (self.result, self.files) = (result, files) }
 
-    /// Reads a file; `nil` where it is damaged, or is another picture's.
+    /// Reads a file; `nil` if it is damaged, or is another picture's.
     init?(_ bytes: [UInt8], _ name: StoredName, _ format: ServedFormat) {
         guard let end = bytes.prefix(100).firstIndex(of: 10) else { return nil }
         let rest = bytes[(end + 1)...]

@@ -84,7 +84,7 @@ package final class BackgroundThreads: Sendable {
 
     /// Runs a job on a thread that has no other one, so that the job never waits for another job.
     ///
-    /// - Returns: `false` where there is no such thread and none can be started; the job is then never called.
+    /// - Returns: `false` if there is no such thread and none can be started; the job is then never called.
     package func start(_ job: @escaping Job) -> Bool {
         enum Need { case alarm, birth }
         let need = state.withLock { state -> Need? in

@@ -81,7 +81,7 @@ struct CollectionPaths {
             section: section)
     }
 
-    /// The numbers of items that the changes leave of the ones before; `nil` where they name what is not there.
+    /// The numbers of items that the changes leave of the ones before; `nil` if they name what is not there.
     func counts(after before: [Int], reloaded: [Int]) -> [Int]? {
         let number = before.count - gone.count + come.count
         guard number >= 0, gone.allSatisfy(before.indices.contains), Set(gone).count == gone.count,

@@ -53,7 +53,7 @@ open class UICollectionReusableView: UIView {
 
 /// Sizes of cells by their constraints.
 enum SelfSizing {
-    /// The size of a view by its constraints; `nil` where there are none that could say it.
+    /// The size of a view by its constraints; `nil` if there are none that could say it.
     static func size(
         of measured: UIView, within size: CGSize, width: UILayoutPriority,
         height: UILayoutPriority
@@ -83,7 +83,7 @@ enum ReusableViewInitializer {
     private static let found = ClassInitializer(
         at: ClassInitializer.reusableViewAddress, in: UICollectionReusableView.self)
 
-    /// A view of a class; `nil` where the platform has no way to call the class's own initializer.
+    /// A view of a class; `nil` if the platform has no way to call the class's own initializer.
     static func make<View: UICollectionReusableView>(_ type: View.Type, frame: CGRect) -> View? {
         if type == UICollectionReusableView.self { return UICollectionReusableView(frame: frame) as? View }
         if type == UICollectionViewCell.self { return UICollectionViewCell(frame: frame) as? View }

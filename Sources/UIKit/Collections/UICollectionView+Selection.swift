@@ -21,7 +21,7 @@ extension UICollectionView {
         public static let right = ScrollPosition(rawValue: 32)
     }
 
-    /// Scrolls an item to a place, as far as there are contents. Does nothing where there is no such item.
+    /// Scrolls an item to a place, as far as there are contents. Does nothing if there is no such item.
     public func scrollToItem(
         at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
     ) {

@@ -188,13 +188,13 @@ open class UICollectionView: UIScrollView {
         return found?.filter { $0.representedElementCategory == .cell && $0.frame.contains(point) }
             .max { $0.zIndex < $1.zIndex }?.indexPath
     }
-    /// The place of an item by the layout; `nil` where there is no such item.
+    /// The place of an item by the layout; `nil` if there is no such item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         guard contains(indexPath) else { return nil }
         prepareLayout()
         return collectionViewLayout.layoutAttributesForItem(at: indexPath)
     }
-    /// The place of a supplementary view by the layout; `nil` where there is none.
+    /// The place of a supplementary view by the layout; `nil` if there is none.
     open func layoutAttributesForSupplementaryElement(ofKind kind: String, at indexPath: IndexPath)
         -> UICollectionViewLayoutAttributes?
     {

@@ -70,17 +70,17 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         completion?()
     }
 
-    /// The item at a place; `nil` where there is none.
+    /// The item at a place; `nil` if there is none.
     open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { present.item(at: indexPath) }
-    /// The place of an item; `nil` where there is no such item.
+    /// The place of an item; `nil` if there is no such item.
     open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
         present.path(of: itemIdentifier)
     }
-    /// The section at a place; `nil` where there is none.
+    /// The section at a place; `nil` if there is none.
     open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
         present.sectionIdentifiers.indices.contains(index) ? present.sectionIdentifiers[index] : nil
     }
-    /// The place of a section; `nil` where there is no such section.
+    /// The place of a section; `nil` if there is no such section.
     open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
         present.indexOfSection(sectionIdentifier)
     }
@@ -147,13 +147,13 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         completion: (() -> Void)? = nil
     ) { apply(snapshot, animatingDifferences: false, completion: completion) }
-    /// The item of a row; `nil` where there is none.
+    /// The item of a row; `nil` if there is none.
     open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { present.item(at: indexPath) }
-    /// The row of an item; `nil` where there is no such item.
+    /// The row of an item; `nil` if there is no such item.
     open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
         present.path(of: itemIdentifier)
     }
-    /// The section at a place; `nil` where there is none.
+    /// The section at a place; `nil` if there is none.
     open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
         present.sectionIdentifiers.indices.contains(index) ? present.sectionIdentifiers[index] : nil
     }

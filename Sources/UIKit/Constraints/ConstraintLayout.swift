@@ -149,7 +149,7 @@ struct ConstraintLayout {
         return solver.add(expression, relation, level: level)
     }
 
-    /// The right side of a constraint; `nil` where its view is gone, or in another tree.
+    /// The right side of a constraint; `nil` if its view is gone, or in another tree.
     private mutating func side(_ constraint: NSLayoutConstraint) -> Expression? {
         var expression = Expression(terms: [], constant: Double(constraint.constant))
         guard constraint.secondAttribute != .notAnAttribute else { return expression }

@@ -17,9 +17,9 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     /// A key by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The view that is taken away; there is none where it stays.
+    /// The view that is taken away; there is none if it stays.
     public static let from = Self(rawValue: "UITransitionContextFromView")
-    /// The view that is put in; there is none where it is there already.
+    /// The view that is put in; there is none if it is there already.
     public static let to = Self(rawValue: "UITransitionContextToView")
 }
 

@@ -10,12 +10,12 @@ extension UITableView {
         let sections = metrics.sections
         return sections.indices.contains(section) ? sections[section].rowCount : 0
     }
-    /// A row's place in the table's space; empty where there is no such row.
+    /// A row's place in the table's space; empty if there is no such row.
     public func rectForRow(at indexPath: IndexPath) -> CGRect {
         guard let sides = metrics.sides(of: indexPath) else { return .zero }
         return CGRect(x: 0, y: sides.top, width: bounds.width, height: sides.bottom - sides.top)
     }
-    /// A section's place with its header; empty where there is no such section.
+    /// A section's place with its header; empty if there is no such section.
     public func rect(forSection section: Int) -> CGRect {
         let sections = metrics.sections
         guard sections.indices.contains(section) else { return .zero }
@@ -41,7 +41,7 @@ extension UITableView {
 
     // MARK: Scrolling to a row
 
-    /// Scrolls a row into sight. Does nothing where there is no such row.
+    /// Scrolls a row into sight. Does nothing if there is no such row.
     public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         guard metrics.contains(indexPath) else { return }
         let row = rectForRow(at: indexPath)

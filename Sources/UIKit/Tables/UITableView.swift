@@ -197,7 +197,7 @@ open class UITableView: UIScrollView {
 
     /// A cell that is no longer in sight, or a new one of the class that was registered.
     ///
-    /// - Returns: `nil` where there is neither.
+    /// - Returns: `nil` if there is neither.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         if let cell = spare[identifier]?.popLast() {
             cell.prepareForReuse()
