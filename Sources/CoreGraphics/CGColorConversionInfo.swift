@@ -2,7 +2,7 @@ import Foundation
 
 /// From one colour space to another.
 public final class CGColorConversionInfo: Sendable {
-    /// The space of what is converted.
+    /// The space from which colours are converted.
     let source: CGColorSpace
     /// The space of the result.
     let target: CGColorSpace

@@ -92,7 +92,7 @@ extension CGColorSpace {
         if case .indexed(let table) = kind { table.bytes } else { nil }
     }
 
-    /// A space of what ``copyPropertyList()`` gave: a name, or a profile's bytes.
+    /// A space from the result of ``copyPropertyList()``: a name, or a profile's bytes.
     public convenience init?(propertyListPlist plist: CFTypeRef) {
         if let name = plist as? String {
             self.init(name: name)

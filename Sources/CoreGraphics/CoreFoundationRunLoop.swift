@@ -88,7 +88,7 @@ public func CFRunLoopPerformBlock(_ rl: CFRunLoop!, _ mode: CFRunLoopMode!, _ bl
     nonisolated(unsafe) let call = block
     rl.perform(inModes: [mode ?? .default]) { call() }
 }
-/// Has a run loop that waits look for what there is to do.
+/// Wakes a waiting run loop, so that it looks for work.
 public func CFRunLoopWakeUp(_ rl: CFRunLoop!) {
     rl?.add(Timer(fire: Date(), interval: 0, repeats: false) { _ in }, forMode: .common)
 }
@@ -115,7 +115,7 @@ public func CFRunLoopRun() { _ = CFRunLoopRunInMode(.default, .infinity, false) 
 /// Has the thread's run loop run for a time.
 ///
 /// - Parameters:
-///   - seconds: 0 for what there is to do at once.
+///   - seconds: 0 to do only the work that is ready.
 ///   - returnAfterSourceHandled: Is not looked at: there are no sources of Core Foundation's.
 @discardableResult
 public func CFRunLoopRunInMode(

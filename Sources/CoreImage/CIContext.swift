@@ -186,7 +186,7 @@ open class CIContext: NSObject, @unchecked Sendable {
 public struct CIContextError: Error, Hashable, Sendable, CustomStringConvertible {
     let image: String
 
-    /// The image and what is wrong with it.
+    /// The image and the fault.
     public var description: String { "\(image) has no bounds, no pixels, or too many for a file" }
 }
 

@@ -36,7 +36,7 @@ package enum CTFontFeatures {
             // Forms by case.
             Selector(33, 0): on("case"), Selector(33, 1): off("case"), Selector(33, 2): on("cpsp"),
             Selector(33, 3): off("cpsp"),
-            // Alternatives by what stands beside a letter.
+            // Alternatives by the neighbours of a letter.
             Selector(36, 0): on("calt"), Selector(36, 1): off("calt"), Selector(36, 2): on("swsh"),
             Selector(36, 3): off("swsh"), Selector(36, 4): on("cswh"), Selector(36, 5): off("cswh"),
             // Small capitals.

@@ -160,7 +160,7 @@ public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.xHeight }
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat { font.underline.thickness }
 /// The middle of a line under text, negative below the baseline.
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat { font.underline.position }
-/// The font in Core Graphics' terms; writes a descriptor of what these cannot say.
+/// The font as a Core Graphics font; writes a descriptor of the attributes that this cannot hold.
 public func CTFontCopyGraphicsFont(
     _ font: CTFont, _ attributes: UnsafeMutablePointer<CTFontDescriptor?>?
 ) -> CGFont {
@@ -262,7 +262,7 @@ public func CTFontDrawGlyphs(
     context.restoreGState()
 }
 
-/// The descriptor of a font: its name, its size, and what was chosen besides.
+/// The descriptor of a font: its name, its size, and its other settings.
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
     var attributes: [String: Any] = [kCTFontNameAttribute: font.lastingName, kCTFontSizeAttribute: font.size]
     if let settings = font.settings {

@@ -32,7 +32,7 @@ public enum CTFontManagerError: CFIndex, Error, Hashable, Sendable {
     case assetNotFound = 107
     /// The fonts were not added before.
     case notRegistered = 201
-    /// The fonts are in use. It does not happen here: text keeps what it needs.
+    /// The fonts are in use. It does not happen here: text keeps its fonts open.
     case inUse = 202
     /// The system needs the fonts.
     case systemRequired = 203

@@ -110,7 +110,7 @@ struct ShapedLines {
         while place < text.length, lines.count < Self.mostLines, y < height, addBand() {}
     }
 
-    /// The rest of the present paragraph, and the length of what ends it.
+    /// The rest of the present paragraph, and the length of its separator.
     private func rest() -> (text: NSAttributedString, isStart: Bool, ender: Int) {
         let string = text.string as NSString
         var (start, end, contentsEnd) = (0, 0, 0)

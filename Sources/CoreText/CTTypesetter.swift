@@ -8,7 +8,7 @@ public final class CTTypesetter {
 
     init(_ string: NSAttributedString) { self.string = NSAttributedString(attributedString: string) }
 
-    /// The part of the text from a place to the end of its paragraph, and the length of what ends the paragraph.
+    /// The part of the text from a place to the end of its paragraph, and the length of the paragraph's separator.
     fileprivate func paragraph(from start: Int) -> (range: NSRange, ender: Int) {
         let text = string.string as NSString
         let first = max(0, min(start, text.length))

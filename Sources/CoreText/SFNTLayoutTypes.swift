@@ -97,7 +97,7 @@ public let kSlashedZeroOffSelector: Int = 5
 
 // MARK: Alternatives
 
-/// The type of shapes that depend on what stands beside.
+/// The type of shapes that depend on neighbouring letters.
 public let kContextualAlternatesType: Int = 36
 /// Such shapes.
 public let kContextualAlternatesOnSelector: Int = 0
@@ -107,7 +107,7 @@ public let kContextualAlternatesOffSelector: Int = 1
 public let kSwashAlternatesOnSelector: Int = 2
 /// No swashes.
 public let kSwashAlternatesOffSelector: Int = 3
-/// Swashes that depend on what stands beside.
+/// Swashes that depend on neighbouring letters.
 public let kContextualSwashAlternatesOnSelector: Int = 4
 /// None of these.
 public let kContextualSwashAlternatesOffSelector: Int = 5

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaImage
 
-/// Writes pictures to an image file: PNG, moving or not, JPEG, TIFF of any number of pages, BMP, and what else the build writes.
+/// Writes pictures to an image file: PNG and APNG, JPEG, TIFF of any number of pages, BMP, and the other formats of the build.
 ///
 /// A TIFF has 8 bits a sample, or 16 where ``kCGImagePropertyDepth`` is 16, and strips as they are, or smaller by the number that
 /// ``kCGImagePropertyTIFFCompression`` names: 5 (LZW), 8 (deflate) or 32773 (runs).

@@ -141,7 +141,7 @@ public final class CGContext {
         initialClip = state.clip.box
     }
 
-    /// A copy of what has been drawn; greys stay greys in it, and floats stay floats of 16 bits.
+    /// A copy of the picture so far; greys stay greys in it, and floats stay floats of 16 bits.
     ///
     /// - Returns: `nil` where there is no memory for it.
     public func makeImage() -> CGImage? {

@@ -18,7 +18,7 @@ public struct CALayerDynamicRange: RawRepresentable, Hashable, Sendable {
     public static let high = CALayerDynamicRange(rawValue: "high")
 }
 
-/// Whether contents that are brighter than a display can show are mapped to what it can show.
+/// Whether contents that are brighter than a display are mapped to the display's range.
 public struct CALayerToneMapMode: RawRepresentable, Hashable, Sendable {
     /// Its name.
     public let rawValue: String
@@ -48,7 +48,7 @@ struct DynamicRangeState {
 extension CALayer {
     /// How a layer is shown where a display can be brighter than white.
     public typealias DynamicRange = CALayerDynamicRange
-    /// Whether contents are mapped to what a display can show.
+    /// Whether contents are mapped to a display's range.
     public typealias ToneMapMode = CALayerToneMapMode
 
     final var ranges: DynamicRangeState {

@@ -1,6 +1,6 @@
 import Foundation
 
-// Names of Core Animation for what only Apple's systems have. Programs that mention them compile; each says what it does here.
+// Core Animation's names for features of Apple's systems. Programs that mention them compile; each comment says its effect here.
 
 /// A context of OpenGL, which Linux's layers do not have.
 public typealias CGLContextObj = OpaquePointer

@@ -158,7 +158,7 @@ final class PreviewScreen {
     /// The most frames, and about the most seconds, that are drawn to learn what they cost.
     private static let (costFrames, costSeconds) = (40, 2.0)
 
-    /// Draws frames from a time on, and says what they cost.
+    /// Draws frames from a time on, and returns their costs.
     func costs(from time: Double, frameRate: Double) throws -> CostsAnswer.BackendAnswer {
         let begin = ContinuousClock.now
         var times: [Double] = []

@@ -8,7 +8,7 @@ import LaminaServer
 import LaminaPictures
 import Synchronization
 
-/// Answers the page: its own files, and what it asks of the scenes in a folder.
+/// Answers the page: its own files, and its requests for the scenes in a folder.
 package final class PreviewService: HTTPResponder {
     package let limits: ServiceLimits
     private let folder: TemplateFolder

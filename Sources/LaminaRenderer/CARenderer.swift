@@ -296,7 +296,7 @@ open class CARenderer: NSObject {
     ///
     /// - Parameter originals: The layers that draw for those of the tree, by the ids of these; `nil` where they draw for
     ///   themselves.
-    /// - Throws: The error of a picture of what has no shapes.
+    /// - Throws: The error of drawing layers that have no shapes.
     package func drawShapes(in context: CGContext, originals: [LayerID: CALayer]? = nil) throws {
         guard let time else { throw RendererError.noFrame }
         let layers = originals ?? layer.map(Self.layersByID(of:)) ?? [:]

@@ -2,7 +2,7 @@
 enum PercentText {
     /// The text; `nil` if a percent sign is not followed by two digits, or the bytes are no UTF-8 or hold a zero.
     ///
-    /// - Parameter plusIsSpace: Whether `+` is a space, as in what forms send.
+    /// - Parameter plusIsSpace: Whether `+` is a space, as in the data of forms.
     static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)

@@ -1,7 +1,7 @@
 /// A request, however it came.
 package struct ServiceRequest: Sendable {
     package var method: String
-    /// The path and what follows it, as it came.
+    /// The path and the query, as received.
     package var target: String
     /// Values by names in lower case; the first of each name.
     package var headers: [String: String]

@@ -15,7 +15,7 @@ import LaminaRender
 ///   - draws: Items that are drawn.
 ///   - offscreen: The reasons for which surfaces beside the picture are drawn, each as often as it occurs, such as `groupOpacity`,
 ///     `shadow` or `rasterize`; see `FrameStatistics.passesByReason`.
-///   - blendedPixels: Pixels of the picture in which something blends with what is behind it.
+///   - blendedPixels: Pixels of the picture in which layers blend with the layers behind them.
 ///   - uploadedBytes: Bytes of images sent to the device; 0 on the CPU.
 ///   - surfaceBytes: Bytes of the buffers beside the picture.
 /// - Returns: Whether all promises are kept.

@@ -107,7 +107,7 @@ extension CTFont {
         return name.replacing("\u{1F}", with: " ") + suffix
     }
 
-    /// The font's file and what stands in it, in no size; `nil` if there is no font at all.
+    /// The font's file and its tables, without a size; `nil` if there is no font at all.
     package var glyphFont: GlyphFont? { FontLibrary.shared.font(key) }
 
     /// Whether another font stands for the name, which no font has.

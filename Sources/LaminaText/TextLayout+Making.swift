@@ -73,7 +73,7 @@ private struct Maker {
 
     // MARK: Lines that fit
 
-    /// Adds the paragraphs as far as whole lines of them fit, at least one line. Dots stand for what does not.
+    /// Adds the paragraphs as far as whole lines of them fit, at least one line. Dots stand for the rest.
     private mutating func addWholeLines(_ height: Double) {
         var last: (paragraph: StyledText.Paragraph, mark: Mark)?
         text.forEachParagraph(isWrapped: true) { paragraph in

@@ -1,6 +1,6 @@
 import Foundation
 
-// Names of what draws with Metal. Nothing here draws: a device has no queues, so programs come no further than to ask for one. The
+// Names of Metal's drawing. Nothing here draws: a device has no queues, so programs get no further than asking for one. The
 // names let such code compile beside code that draws in another way.
 
 /// A queue of commands. There is none.

@@ -2,7 +2,7 @@ import Foundation
 import LaminaImage
 import LaminaVulkan
 
-/// A device. It says what the Vulkan device is that a renderer would draw with, and makes textures and buffers in memory. It runs no
+/// A device. It describes the Vulkan device of a renderer, and makes textures and buffers in memory. It runs no
 /// commands: there are no queues, libraries and pipelines.
 public protocol MTLDevice: AnyObject {
     /// The name of the Vulkan device.

@@ -37,7 +37,7 @@ public final class OSLog: NSObject, Sendable {
         let name: String
         /// What happens at points of a program.
         public static let pointsOfInterest = Category(name: "PointsOfInterest")
-        /// Traces of what happens often.
+        /// Messages about frequent events.
         public static let dynamicTracing = Category(name: "DynamicTracing")
     }
 

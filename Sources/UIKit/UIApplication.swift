@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// The program: its windows, and names of what happens to it.
+/// The program: its windows, and the names of its notifications.
 ///
 /// Nobody posts the notifications but the program. Like views, the object belongs to a thread, and knows the
 /// windows that were shown there.

@@ -70,7 +70,7 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
     }
 }
 
-/// Makes pictures of what a block draws, y down.
+/// Makes pictures that a block draws, with y downwards.
 open class UIGraphicsImageRenderer: NSObject {
     /// A block that draws.
     public typealias DrawingActions = (UIGraphicsImageRendererContext) -> Void
@@ -98,7 +98,7 @@ open class UIGraphicsImageRenderer: NSObject {
         self.format = own
     }
 
-    /// A picture of what a block draws; an empty one for sizes that are not positive or too large.
+    /// A picture that a block draws; an empty one for sizes that are not positive or too large.
     open func image(actions: DrawingActions) -> UIImage {
         let (area, scale) = (format.bounds, chosenScale(format.scale))
         guard let context = pictureContext(area.size, isOpaque: format.opaque, scale: scale) else {

@@ -3,7 +3,7 @@ import Foundation
 import LaminaDraw
 import LaminaViews
 
-/// A PDF that was begun, with what its pages have where they say nothing.
+/// An unfinished PDF, with the defaults of its pages.
 private final class OpenDocument {
     let context: CGContext
     let bounds: CGRect
@@ -39,7 +39,7 @@ private func beginDocument(
         return nil
     }
     let document = OpenDocument(context, box)
-    // The context keeps what keeps the context until the document ends.
+    // The context and this object hold each other until the document ends.
     context.attachments[OpenDocument.key] = document
     return document
 }
@@ -149,7 +149,7 @@ open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
     }
 }
 
-/// Makes PDFs of what a block draws, y down.
+/// Makes PDFs that a block draws, with y downwards.
 open class UIGraphicsPDFRenderer: NSObject {
     /// A block that draws.
     public typealias DrawingActions = (UIGraphicsPDFRendererContext) -> Void

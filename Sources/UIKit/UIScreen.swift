@@ -25,7 +25,7 @@ public final class UIScreen: NSObject, Sendable {
         get { state.withLock { $0.bounds } }
         set { state.withLock { $0.bounds = newValue } }
     }
-    /// Pixels of a point, 1...8; other values are clamped, and what is no number counts as 1.
+    /// Pixels per point, 1...8; other values are clamped, and NaN counts as 1.
     public var scale: CGFloat {
         get { state.withLock { $0.scale } }
         set { state.withLock { $0.scale = newValue.isFinite ? max(1, min(8, newValue)) : 1 } }

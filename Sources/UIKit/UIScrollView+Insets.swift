@@ -6,7 +6,7 @@ extension UIScrollView {
         case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
     }
 
-    /// Whether contents keep clear of what bars cover.
+    /// Whether contents keep clear of bars.
     public enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable {
         /// Along the axes that scroll, and in a controller's own scroll view along y.
         case automatic
@@ -35,7 +35,7 @@ extension UIScrollView {
         return result
     }
 
-    /// Moves contents that lie at their upper or left side as what bars cover changes.
+    /// Moves contents that lie at their upper or left side when the area of the bars changes.
     func adjustToBars() {
         let (own, all, old) = (contentInset, adjustedContentInset, coveredByBars)
         let new = UIEdgeInsets(

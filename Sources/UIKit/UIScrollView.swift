@@ -79,9 +79,9 @@ open class UIScrollView: UIView {
     open var contentSize = CGSize.zero { didSet { layer.valuesDidChange() } }
     /// Room around the contents.
     open var contentInset = UIEdgeInsets.zero { didSet { layer.valuesDidChange() } }
-    /// Room around the contents with what bars cover, see ``contentInsetAdjustmentBehavior``.
+    /// The insets around the contents including the area of bars, see ``contentInsetAdjustmentBehavior``.
     open var adjustedContentInset: UIEdgeInsets { insetsUnderBars }
-    /// Whether the contents keep clear of what bars cover (``UIView/safeAreaInsets``).
+    /// Whether the contents keep clear of bars (``UIView/safeAreaInsets``).
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
         didSet { adjustToBars() }
     }
@@ -358,7 +358,7 @@ open class UIScrollView: UIView {
         move(animated) { self.zoom(wanted, CGPoint(x: rect.midX, y: rect.midY)) }
     }
 
-    /// `nil` for what is no scale.
+    /// `nil` if the number is no scale.
     private func limited(_ scale: CGFloat) -> CGFloat? {
         guard !scale.isNaN else { return nil }
         let limited = max(minimumZoomScale, min(scale, maximumZoomScale))

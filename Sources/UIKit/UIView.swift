@@ -116,7 +116,7 @@ open class UIView: UIResponder, CALayerDelegate {
         get { layer.transform }
         set { change(["transform"]) { layer.transform = newValue } }
     }
-    /// Pixels of a point of what the view draws.
+    /// Pixels per point of the view's drawing.
     open var contentScaleFactor: CGFloat {
         get { layer.contentsScale }
         set {
@@ -134,7 +134,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open var translatesAutoresizingMaskIntoConstraints = true {
         didSet { if translatesAutoresizingMaskIntoConstraints != oldValue { constraintsDidChange() } }
     }
-    /// The view's constraints, and what else layout by them keeps; `nil` for a view without any.
+    /// The view's constraints, with the other state of layout by them; `nil` for a view without constraints.
     var constraintState: ConstraintState?
     /// How far bars cover the view from its sides: those of its window (``UIScreen/safeAreaInsets``) and of
     /// the controllers around it.

@@ -260,7 +260,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         show(startFraction, runs: true)
     }
 
-    /// Goes on with another curve; `durationFactor` is the rest's part of the duration, or 0 for what is left.
+    /// Goes on with another curve; `durationFactor` is the rest's share of the duration, or 0 for the remaining time.
     open func continueAnimation(
         withTimingParameters parameters: UITimingCurveProvider?, durationFactor: CGFloat
     ) {
@@ -334,7 +334,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
     /// Has layers show a fraction, and go on from it.
     ///
-    /// - Parameter rest: How long the rest takes; `nil` for what is left of the duration.
+    /// - Parameter rest: The duration of the rest; `nil` for the remaining time.
     private func show(_ fraction: CGFloat, runs: Bool, rest: TimeInterval? = nil, isMirrored: Bool = false) {
         startFraction = fraction
         startTime = CACurrentMediaTime()

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaImage
 
-/// Which properties of a picture are which values of XMP, and what they are there.
+/// The properties of a picture that are also values of XMP, with their types there.
 enum MetadataMatch {
     /// Names of `{TIFF}` that lie in other namespaces than TIFF's.
     private static let tiff: [CFString: XMPName] = [

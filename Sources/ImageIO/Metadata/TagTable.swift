@@ -2,7 +2,7 @@ import CoreGraphics
 
 /// The tags of a directory by the names of their properties, with the form of each.
 struct TagTable {
-    /// How a value is stored, and what it is as a property.
+    /// How a value is stored, and its type as a property.
     enum Form {
         case text
         /// A number of 8, 16 or 32 bits.

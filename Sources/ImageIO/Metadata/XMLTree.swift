@@ -49,7 +49,7 @@ struct XMLReader {
         self.bytes = Array(String(decoding: units, as: UTF16.self).utf8)
     }
 
-    /// The outermost element; `nil` for what is no XML within the limits.
+    /// The outermost element; `nil` if the text is not XML within the limits.
     mutating func tree() -> XMLElement? {
         guard bytes.count <= Self.maximumBytes else { return nil }
         while place < bytes.count {

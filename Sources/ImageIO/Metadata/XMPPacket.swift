@@ -5,7 +5,7 @@ enum XMPPacket {
     /// How deep values may lie in one another.
     private static let maximumDepth = 16
 
-    /// The fields of a packet, and the prefixes by which it names namespaces; `nil` for what is none.
+    /// The fields of a packet, and its prefixes of namespaces; `nil` if the bytes are no packet.
     static func fields(_ bytes: [UInt8]) -> (fields: [XMPField], prefixes: [String: String])? {
         var reader = XMLReader(bytes)
         guard let root = reader.tree() else { return nil }

@@ -161,7 +161,7 @@ public let kCGImagePropertyExifSourceExposureTimesOfCompositeImage: CFString =
 
 // The keys of `{ExifAux}`, by Apple's names.
 
-/// The dictionary of what makers of cameras add to EXIF data.
+/// The dictionary of cameras' makers' notes in EXIF data.
 public let kCGImagePropertyExifAuxDictionary: CFString = "{ExifAux}"
 /// The key of `LensInfo` in the dictionary `{ExifAux}`.
 public let kCGImagePropertyExifAuxLensInfo: CFString = "LensInfo"

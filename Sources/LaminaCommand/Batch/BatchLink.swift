@@ -35,7 +35,7 @@ struct BatchLink: Sendable {
     /// Says that no more lines come.
     func end() { shutdown(socket, Int32(SHUT_WR)) }
 
-    /// The next report; `nil` where the process is gone, or says what makes no sense.
+    /// The next report; `nil` if the process has ended, or if its message makes no sense.
     func report() -> Report? {
         guard let bytes = read(Self.reportBytes), let ending = Ending(rawValue: bytes[8]) else { return nil }
         return Report(line: number(bytes[..<8]), ending: ending)

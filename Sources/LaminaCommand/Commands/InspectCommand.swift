@@ -140,7 +140,7 @@ struct InspectCommand: ForeignFileCommand {
         }
     }
 
-    /// Numbers that JSON has no place for, such as the end of what never ends, are words.
+    /// Numbers that JSON cannot hold, such as the end of an endless animation, are words.
     private static func json(_ inspection: Inspection) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -50,7 +50,7 @@ struct SignCommand: ParsableCommand {
         }
     }
 
-    /// The scheme and the host, and what follows them.
+    /// The scheme and the host, and the rest of the address.
     private static func parts(_ address: String) -> (origin: Substring, target: String) {
         guard let scheme = address.range(of: "://") else { return ("", address) }
         let path = address[scheme.upperBound...].firstIndex(of: "/") ?? address.endIndex

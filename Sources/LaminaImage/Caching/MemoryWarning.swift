@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells that memory becomes scarce. Caches of images then let go of what can be made again.
+/// Reports that memory becomes scarce. Caches of images then release everything that can be made again.
 ///
 /// Linux tells no program so by itself: a program that watches `/proc/pressure/memory`, or the events of its control group,
 /// posts the warning.

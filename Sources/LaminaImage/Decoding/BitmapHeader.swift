@@ -52,7 +52,7 @@ struct BitmapHeader {
     /// How many masks there are: 4 with one for alpha.
     var maskCount: Int { compression == 6 || length >= 56 ? 4 : 3 }
 
-    /// Throws for what is not read.
+    /// Throws for unsupported variants.
     func checkKind() throws(ImageError) {
         guard [1, 2, 4, 8, 16, 24, 32].contains(bits) else {
             throw .unsupportedFormat(

@@ -11,7 +11,7 @@ package struct TIFFEncoder {
         case packBits = 32773
     }
 
-    /// A picture with what is said of it.
+    /// A picture with its metadata.
     package struct Page {
         var image: CGImage
         var bits: Int

@@ -42,7 +42,7 @@ package struct StoredPictures: Sendable {
 
     /// A picture that is decoded when it is needed; `nil` for a number without one.
     ///
-    /// Throws ``ImageError/outOfMemory(bytes:)``, and what is at fault in a texture.
+    /// Throws ``ImageError/outOfMemory(bytes:)``, and errors of a texture.
     package func image(_ index: Int) throws(ImageError) -> CGImage? {
         guard readers.indices.contains(index) else { return nil }
         let reader = readers[index]

@@ -3,7 +3,7 @@ import Foundation
 /// One observed value: how it is read, its last value, and the observers of its changes.
 ///
 /// A watch reads its value after each change of its layer, and tells of it if the value differs from the one before. So values
-/// that are computed from others, such as a frame, can be observed, and a value that is set to what it is tells nobody.
+/// that are computed from others, such as a frame, can be observed; setting a value to its present value calls no observer.
 package final class KeyValueWatch {
     let keyPath: String?
     private(set) weak var observer: NSObject?

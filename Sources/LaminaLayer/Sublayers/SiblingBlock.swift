@@ -1,6 +1,6 @@
 import LaminaPlan
 
-/// Some consecutive sublayers of a long list, and what of them the render side was told.
+/// Some consecutive sublayers of a long list, and the part of them that was committed to the render side.
 struct SiblingBlock {
     /// More are split into two blocks.
     static let mostLayers = 128

@@ -8,7 +8,7 @@ package struct PlanAdvice {
     let plan: FramePlan
     /// The layers from which the plan was made.
     let sampled: SampledTree
-    /// The frame before, which shows what happens repeatedly.
+    /// The frame before, which shows repeated work.
     let previous: FramePlan?
     /// What keeps every frame of the tree from being compiled in part, if anything does.
     let obstacle: PartObstacle?

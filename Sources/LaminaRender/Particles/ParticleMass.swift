@@ -1,6 +1,6 @@
 import LaminaPlan
 
-/// The masses of a cell's particles, as what forces are multiplied by.
+/// The masses of a cell's particles, as factors of forces.
 struct ParticleMass {
     /// Whether the mass follows a particle's life, in place of its own.
     var follows: Bool { track != nil }

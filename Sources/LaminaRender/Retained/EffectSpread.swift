@@ -26,7 +26,7 @@ struct EffectSpread: Equatable, Sendable {
     @inline(__always)
     var isNone: Bool { effects == 0 && distance == 0 }
 
-    /// Adds an effect on what is drawn so far.
+    /// Adds an effect on the layers drawn so far.
     ///
     /// - Parameter distance: In points. A distance that is not a number has no limit.
     mutating func add(_ distance: Double) {

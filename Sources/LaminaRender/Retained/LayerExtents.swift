@@ -360,7 +360,7 @@ package struct LayerExtents: Sendable {
     ) -> (extent: Extent, spread: EffectSpread)? {
         var result = (extent: Extent.none, spread: EffectSpread.none)
         /// - Parameters:
-        ///   - far: The least depth of what is drawn.
+        ///   - far: The least depth at which anything is drawn.
         ///   - near: The greatest.
         func add(_ extent: Extent, _ spread: EffectSpread, _ far: Double, _ near: Double) -> Bool {
             guard let projection, !extent.isNone else {

@@ -41,7 +41,7 @@ struct Sight: Sendable {
         /// - Parameters:
         ///   - extent: In the layer's points.
         ///   - spread: How far effects draw beyond the extent.
-        ///   - farthest: The least depth of what is drawn, in points.
+        ///   - farthest: The least depth at which anything is drawn, in points.
         @inline(__always)
         func sees(_ extent: Extent, _ spread: EffectSpread, depths farthest: Double, _ nearest: Double)
             -> Bool

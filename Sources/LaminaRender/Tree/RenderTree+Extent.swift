@@ -91,7 +91,7 @@ extension RenderTree {
     /// - Returns: `false` if there are too many layers, or some are seen in perspective.
     private func visit(_ index: Int32, _ visits: inout Int, _ body: (DrawnLayer) -> Void) -> Bool {
         guard let root = node(index) else { return false }
-        /// A layer to look at, and what the effects above it do.
+        /// A layer to look at, and the effects above it.
         struct Visit {
             var index: Int32
             var toRoot: CATransform3D

@@ -27,7 +27,7 @@ package struct RenderTree: Sendable {
     /// `animated` as a list, in order; empty when it has to be made anew.
     private(set) var animatedList: [Int32] = []
     private(set) var clocks: Set<Int32> = []
-    /// The layers that an animation may hide, and what lies below them; `nil` when that has to be found anew.
+    /// The layers that an animation may hide, and the layers below them; `nil` if they have to be found anew.
     private(set) var hiding: Set<Int32> = []
     private var hidingLayers: HidingLayers?
     /// Replicators whose instances show different times.

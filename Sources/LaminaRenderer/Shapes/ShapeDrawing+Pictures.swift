@@ -6,7 +6,7 @@ import LaminaLayer
 import LaminaPlan
 import LaminaRender
 
-/// Pictures of what has no shapes, drawn by the CPU from the tree's values.
+/// Pictures of layers that have no shapes, drawn by the CPU from the tree's values.
 extension ShapeDrawing {
     /// Pixels of a picture for a unit of the context: 144 an inch in a PDF.
     static let pixelsPerUnit: CGFloat = 2

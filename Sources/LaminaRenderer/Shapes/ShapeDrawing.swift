@@ -31,7 +31,7 @@ final class ShapeDrawing {
         (self.tree, self.layers, self.time, self.context) = (tree, layers, time, context)
     }
 
-    /// A layer to be drawn, and what the layers above say of it.
+    /// A layer to be drawn, with the effects of the layers above it.
     struct Place {
         var node: Int32
         /// The `sublayerTransform` of the superlayer, and of an instance; `nil` for the identity.

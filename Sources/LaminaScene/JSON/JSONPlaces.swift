@@ -135,7 +135,7 @@ struct JSONPlaces {
                 continue
             case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                // The end of what is around a number or a word.
+                // The end of the object or list around a number or a word.
                 guard depth > 0 else { return place }
                 depth -= 1
                 if depth == 0 { return place + 1 }

@@ -1,6 +1,6 @@
 /// The player whose pictures Lottie documents get.
 ///
-/// Players draw the same document in different ways. The default is what the author of the document saw.
+/// Players draw the same document in different ways. The default is the look that the document's author saw.
 ///
 /// ```swift
 /// var options = SceneReadingOptions()

@@ -12,7 +12,7 @@ package enum SignedAddress {
     ///   - target: The path and the query.
     ///   - expires: Seconds since 1970.
     ///
-    /// Throws ``ServiceFailure`` for what is no path, or has these parameters already.
+    /// Throws ``ServiceFailure`` if the text is no path, or has these parameters already.
     package static func sign(
         _ target: String, key: [UInt8], expires: Int
     ) throws(ServiceFailure) -> String {

@@ -44,7 +44,7 @@ struct AcceptedTypes {
         return nil
     }
 
-    /// A quality such as `0.8`; `nil` for what is none.
+    /// A quality such as `0.8`; `nil` if the text is none.
     private static func thousandths(_ text: Substring) -> Int? {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard let whole = parts.first, whole == "0" || whole == "1" else { return nil }

@@ -67,7 +67,7 @@ struct ServedResult: Sendable {
 
     private func share(for conditions: RequestConditions) -> Share {
         if isKnown(conditions.knownTags) { return .nothingNew }
-        // A part of another picture would not fit to what the client has. A tag that is weak or a date says too little.
+        // A part of another picture would not fit the client's part. A weak tag or a date does not suffice to tell.
         if let condition = conditions.ifRange, condition.trimmingCharacters(in: .whitespaces) != tag {
             return .whole
         }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The pictures of other servers, each kept for a while.
 package final class FetchedPictures: Sendable {
-    /// A picture, and what its bytes are called.
+    /// A picture, and the name of its bytes.
     struct Picture: Sendable {
         var bytes: [UInt8]
         /// Its SHA-256, in hexadecimal digits.

@@ -7,7 +7,7 @@ struct InternetAddress: Hashable, Sendable {
     /// As it is written.
     let text: String
 
-    /// `nil` for what is no such number.
+    /// `nil` if the text is no such number.
     init?(_ text: String) {
         var four = in_addr()
         var six = in6_addr()

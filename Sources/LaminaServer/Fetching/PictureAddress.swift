@@ -26,7 +26,7 @@ package struct PictureOrigin: Hashable, Sendable {
         (self.scheme, self.host, self.port) = (scheme, host, port)
     }
 
-    /// The origin of an address, and what follows it.
+    /// The origin of an address, and the rest of it.
     fileprivate static func split(
         _ text: String
     ) throws(ServiceFailure) -> (origin: PictureOrigin, rest: Substring) {

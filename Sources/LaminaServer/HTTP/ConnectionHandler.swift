@@ -16,7 +16,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         case answering(Exchange)
         /// The client has the answer except its end. The next request may come.
         case answered
-        /// The answer is sent, the rest of what comes is of no interest.
+        /// The answer is sent; the rest of the input is ignored.
         case lingering
         case closed
     }
@@ -37,7 +37,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// Since when the client takes nothing of what there is for it; `nil` if it has all.
+    /// Since when the client takes nothing of its waiting bytes; `nil` if it has all of them.
     var stalledSince: NIODeadline? {
         guard case .answering(let exchange) = state else { return nil }
         return exchange.stalledSince

@@ -5,7 +5,7 @@ package struct LogEntry: Sendable {
     /// The client's address, or `unix`.
     package var client: String
     package var method: String
-    /// The path and what follows it, as it came.
+    /// The path and the query, as received.
     package var target: String
     package var status: Int
     /// Bytes of the body that were sent.

@@ -14,7 +14,7 @@ struct WorkerMessage {
         case failure
     }
 
-    /// The other side is gone, or says what makes no sense.
+    /// The other side has ended, or its message makes no sense.
     struct Broken: Error {}
 
     var kind: Kind

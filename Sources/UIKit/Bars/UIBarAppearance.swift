@@ -244,7 +244,7 @@ final class BarBackground: UIView {
     }
     override var mayDraw: Bool { false }
 
-    /// Shows an appearance, with what older properties of the bar say over it.
+    /// Shows an appearance, with the values of older properties of the bar on top.
     func show(_ appearance: UIBarAppearance) {
         effect.effect = appearance.backgroundEffect
         effect.isHidden = appearance.backgroundEffect == nil

@@ -186,7 +186,7 @@ open class UIBarButtonItem: UIBarItem {
     /// Whether a press changes ``isSelected``.
     open var changesSelectionAsPrimaryAction = false
 
-    /// Has a method of an object called when the button is pressed, in place of what was called before.
+    /// Makes the button call a method of an object when it is pressed, in place of its earlier action.
     /// Lamina's own addition.
     public func setAction(_ action: Action?) { press = action }
 

@@ -48,7 +48,7 @@ open class UINavigationBar: UIView, BarItemHolder {
         setUpBar()
     }
 
-    /// The height of the part with the title and the buttons, and what a large title adds.
+    /// The height of the part with the title and the buttons, and the added height of a large title.
     static let height: CGFloat = 44
     static let largeHeight: CGFloat = 52
 
@@ -257,7 +257,7 @@ open class UINavigationBar: UIView, BarItemHolder {
         setNeedsLayout()
     }
 
-    /// Moves from what is shown to the upper item, within the animation that is under way or an own one.
+    /// Moves from the shown item to the upper one, within the running animation or one of its own.
     private func move(back: Bool) {
         guard let old = content, window != nil else { return show() }
         let change = prepareMove(back: back, old)

@@ -139,7 +139,7 @@ struct CompositionalSolver {
         return isHorizontal ? CGSize(width: along, height: across) : CGSize(width: across, height: along)
     }
 
-    /// Moves items apart by what is left.
+    /// Moves items apart by the remaining space.
     private mutating func spread(_ starts: [Int], _ step: CGFloat, _ isHorizontal: Bool) {
         for (place, start) in starts.enumerated() {
             let end = place + 1 < starts.count ? starts[place + 1] : leaves.count
@@ -151,7 +151,7 @@ struct CompositionalSolver {
         }
     }
 
-    /// The size of an item, by what it said itself.
+    /// The size of an item that sizes itself.
     private func size(
         of item: NSCollectionLayoutItem, in container: CGSize, _ isHorizontal: Bool, _ shares: Bool
     ) -> CGSize {

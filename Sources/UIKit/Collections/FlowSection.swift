@@ -36,7 +36,7 @@ struct FlowSection {
         end = start + header + inset.top + inset.bottom + footer
     }
 
-    /// An extent; 0 for what is none.
+    /// An extent; 0 for invalid numbers.
     static func known(_ value: CGFloat) -> CGFloat { value.isFinite ? max(0, value) : 0 }
 
     private var top: CGFloat { start + header + inset.top }

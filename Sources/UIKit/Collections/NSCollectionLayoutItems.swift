@@ -12,11 +12,11 @@ open class NSCollectionLayoutDimension {
     let value: Value
     init(_ value: Value) { self.value = value }
 
-    /// A share of the width of what the item is in.
+    /// A share of the container's width.
     public static func fractionalWidth(_ fractionalWidth: CGFloat) -> NSCollectionLayoutDimension {
         make(.width(fractionalWidth))
     }
-    /// A share of the height of what the item is in.
+    /// A share of the container's height.
     public static func fractionalHeight(_ fractionalHeight: CGFloat) -> NSCollectionLayoutDimension {
         make(.height(fractionalHeight))
     }

@@ -238,7 +238,7 @@ open class UICollectionView: UIScrollView {
         place(animated: false)
     }
 
-    /// The part that has to have views: what is in sight, and what passes while an animation moves the collection.
+    /// The part that needs views: the visible part, and the part that passes while an animation moves the collection.
     private func wantedArea() -> CGRect {
         guard let movingFrom else { return bounds }
         if layer.animationKeys()?.contains(where: { $0.hasPrefix("bounds") }) == true {
@@ -252,7 +252,7 @@ open class UICollectionView: UIScrollView {
     ///
     /// - Parameter animated: Whether the views that are there already move within the animation that is under way.
     func place(animated: Bool) {
-        // The data source and the delegate may ask for what is in sight while it is being placed.
+        // The data source and the delegate may ask for visible views while these are being placed.
         guard !isPlacing else { return }
         isPlacing = true
         defer { isPlacing = false }

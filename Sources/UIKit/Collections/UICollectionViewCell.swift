@@ -20,7 +20,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
 
     private var shownContents = UIView()
-    /// The view that holds what the cell shows. It has the cell's size.
+    /// The view that holds the cell's contents. It has the cell's size.
     open var contentView: UIView { shownContents }
 
     // MARK: Configurations

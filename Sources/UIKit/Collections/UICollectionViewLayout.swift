@@ -46,9 +46,9 @@ open class UICollectionViewUpdateItem {
 
     /// What happens.
     open private(set) var updateAction: Action
-    /// The place before; `nil` for what is new. The item is `NSNotFound` for a section.
+    /// The place before the change; `nil` for new items. The item is `NSNotFound` for a section.
     open private(set) var indexPathBeforeUpdate: IndexPath?
-    /// The place after; `nil` for what is gone. The item is `NSNotFound` for a section.
+    /// The place after the change; `nil` for removed items. The item is `NSNotFound` for a section.
     open private(set) var indexPathAfterUpdate: IndexPath?
 
     init(_ action: Action, before: IndexPath?, after: IndexPath?) {
@@ -101,7 +101,7 @@ open class UICollectionViewLayout {
 
     /// Has everything computed anew before the next frame.
     open func invalidateLayout() { invalidateLayout(with: makeContext()) }
-    /// Has what a context says computed anew before the next frame.
+    /// Computes the parts that a context names anew before the next frame.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         needsPreparation = true
         guard let collectionView else { return }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// A view's constraints, and what else layout by constraints keeps of the view.
+/// A view's constraints, and the other state of layout by constraints.
 final class ConstraintState {
     var constraints: [NSLayoutConstraint] = []
     var guides: [UILayoutGuide] = []

@@ -28,7 +28,7 @@ extension UIAdaptivePresentationControllerDelegate {
     public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
 }
 
-/// Places the view of a controller while it is presented, and what lies behind it.
+/// Places the view of a presented controller and the background behind it.
 ///
 /// A subclass says where the view lies, and adds views to ``containerView`` in ``presentationTransitionWillBegin()``.
 open class UIPresentationController: NSObject, UIContentContainer {

@@ -168,7 +168,7 @@ extension UIView {
         controller?.viewSafeAreaInsetsDidChange()
     }
 
-    /// How far what covers the superview covers this view too, and what its controller adds.
+    /// The part of the superview's safe area that applies to this view, with the additions of its controller.
     var inheritedSafeArea: UIEdgeInsets {
         var chain: [UIView] = []
         var next: UIView? = self

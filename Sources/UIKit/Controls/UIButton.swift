@@ -7,7 +7,7 @@ import Foundation
 open class UIButton: UIControl {
     /// The kinds of buttons.
     public enum ButtonType: Int, Hashable, Sendable {
-        /// Nothing but what the program sets.
+        /// Only the values that the program sets.
         case custom
         /// A title in the tint, which fades while a finger is on it.
         case system

@@ -57,9 +57,9 @@ open class UIProgressView: UIView {
             bounds.size.height = progressViewStyle.height
         }
     }
-    /// The colour of what is done; the tint without one.
+    /// The colour of the finished part; the tint if absent.
     open var progressTintColor: UIColor? { didSet { show() } }
-    /// The colour of what is left; a light grey without one.
+    /// The colour of the remaining part; a light grey if absent.
     open var trackTintColor: UIColor? { didSet { show() } }
 
     /// Sets how far it has come.

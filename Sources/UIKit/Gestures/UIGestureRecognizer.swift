@@ -51,7 +51,7 @@ extension UIGestureRecognizerDelegate {
     ) -> Bool { false }
 }
 
-/// Finds a gesture in what fingers do on a view and the views in it.
+/// Finds a gesture in the touches of a view and its subviews.
 ///
 /// Fingers come from the program, see ``UITouch``, and so does the time: ``UIView/advanceTouches(to:)``.
 /// Selectors need Objective-C, so actions are closures, or methods of a target:

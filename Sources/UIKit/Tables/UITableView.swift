@@ -253,7 +253,7 @@ open class UITableView: UIScrollView {
     /// Puts cells where rows are in sight.
     open override func layoutSubviews() {
         super.layoutSubviews()
-        // The data source and the delegate may ask for what is in sight while it is being placed.
+        // The data source and the delegate may ask for visible views while these are being placed.
         guard !isPlacing else { return }
         isPlacing = true
         defer { isPlacing = false }

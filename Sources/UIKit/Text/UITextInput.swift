@@ -109,7 +109,7 @@ open class UITextRange: NSObject {
     open override var hash: Int { range.location.hashValue ^ range.length.hashValue }
 }
 
-/// Typed text, with what of it is chosen.
+/// Typed text with its selection.
 struct TypedText {
     var text = "" {
         didSet {
@@ -185,7 +185,7 @@ final class CaretView: UIView {
     }
 }
 
-// Names of what keyboards do. There is none: nobody posts them but the program.
+// Notifications of keyboards. There is no keyboard: only the program posts them.
 extension UIResponder {
     /// A keyboard is about to come.
     public static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")

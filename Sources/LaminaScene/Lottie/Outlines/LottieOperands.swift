@@ -4,7 +4,7 @@ import LaminaGeometry
 /// The outlines of a list of items, sorted by the operand of merges that they belong to.
 ///
 /// Each path is an operand, in groups too. A merge makes one operand of all before it, which may have several outlines, such
-/// as a ring. The next merge works on that operand and on what comes between.
+/// as a ring. The next merge works on that operand and on the operands between them.
 struct LottieOperands {
     private var operands: [[LottieBezier]] = []
     /// Whether outlines were so many that they are drawn together, unmerged.
