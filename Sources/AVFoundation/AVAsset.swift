@@ -110,7 +110,6 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 /// A kind of track.
 public struct AVMediaType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-    /// A kind by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let video = AVMediaType(rawValue: "vide")

@@ -7,9 +7,9 @@ open class NSCIImageRep: NSObject {
     public let ciImage: CIImage
     /// The size in points: that of the image's extent.
     open var size: CGSize
-    /// Pixels across.
+    /// The width in pixels.
     open var pixelsWide: Int { Int(exactly: ciImage.extent.width.rounded(.up)) ?? 0 }
-    /// Pixels down.
+    /// The height in pixels.
     open var pixelsHigh: Int { Int(exactly: ciImage.extent.height.rounded(.up)) ?? 0 }
 
     /// A representation of an image.

@@ -141,7 +141,6 @@ open class NSColor: NSObject, NSCopying, @unchecked Sendable {
     open func copy(with zone: NSZone? = nil) -> Any { self }
     /// Whether two colours look the same.
     open override func isEqual(_ object: Any?) -> Bool { (object as? NSColor)?.cgColor == cgColor }
-    /// Equal for equal colours.
     open override var hash: Int { cgColor.hashValue }
     /// The components.
     open override var description: String {
@@ -259,22 +258,22 @@ extension NSColor {
     public static let systemGray = of(142, 142, 147)
 
     public static let labelColor = of(0, 0, 0, 0.85)
-    /// Text that is less important.
+    /// The colour of secondary text.
     public static let secondaryLabelColor = of(0, 0, 0, 0.5)
-    /// Text that is off.
+    /// The colour of disabled text.
     public static let tertiaryLabelColor = of(0, 0, 0, 0.26)
-    /// Marks.
+    /// The colour of very faint text.
     public static let quaternaryLabelColor = of(0, 0, 0, 0.1)
-    /// Text that can be changed.
+    /// The colour of editable text.
     public static let textColor = of(0, 0, 0)
     /// The background of such text.
     public static let textBackgroundColor = of(255, 255, 255)
-    /// Text on buttons.
+    /// The colour of text on buttons.
     public static let controlTextColor = of(0, 0, 0, 0.85)
     public static let controlColor = of(255, 255, 255)
     /// The background of lists.
     public static let controlBackgroundColor = of(255, 255, 255)
-    /// Chosen things.
+    /// The colour of selected controls.
     public static let controlAccentColor = of(0, 122, 255)
     /// The background of chosen text.
     public static let selectedTextBackgroundColor = of(179, 215, 255)
@@ -282,9 +281,9 @@ extension NSColor {
     public static let selectedContentBackgroundColor = of(0, 99, 225)
     /// The background of windows.
     public static let windowBackgroundColor = of(236, 236, 236)
-    /// Lines between parts.
+    /// The colour of separators.
     public static let separatorColor = of(0, 0, 0, 0.1)
-    /// Lines of a grid.
+    /// The colour of grid lines.
     public static let gridColor = of(230, 230, 230)
     public static let linkColor = of(0, 104, 218)
 }

@@ -23,7 +23,6 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
     public struct Weight: RawRepresentable, Hashable, Sendable {
         /// From -1 to 1; 0 is regular.
         public let rawValue: CGFloat
-        /// A weight by its number.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
         /// The thinnest.
         public static let ultraLight = Weight(rawValue: -0.8)
@@ -88,12 +87,12 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
 
     /// The PostScript name; for the system's font, and where another font stands for the name, the name that it was made with.
     open var fontName: String { ctFont.postScriptName }
-    /// Points of an em.
+    /// The font's size in points.
     open var pointSize: CGFloat { ctFont.size }
     open var familyName: String? { ctFont.familyName }
-    /// The name for people.
+    /// The display name.
     open var displayName: String? { ctFont.fullName }
-    /// What describes the font.
+    /// The font's descriptor.
     open var fontDescriptor: NSFontDescriptor { NSFontDescriptor(CTFontCopyFontDescriptor(ctFont)) }
     /// How many glyphs there are.
     open var numberOfGlyphs: Int { CTFontGetGlyphCount(ctFont) }
@@ -126,7 +125,6 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
     open func copy(with zone: NSZone? = nil) -> Any { self }
     /// Whether two fonts are the same in the same size.
     open override func isEqual(_ object: Any?) -> Bool { (object as? NSFont)?.ctFont == ctFont }
-    /// Equal for equal fonts.
     open override var hash: Int { ctFont.hashValue }
 }
 

@@ -31,18 +31,16 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     /// A property of a font.
     public struct AttributeName: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-        /// A property by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// A property by its name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
         public static let family = AttributeName(kCTFontFamilyNameAttribute)
         public static let name = AttributeName(kCTFontNameAttribute)
         /// The style, such as `Bold Italic`.
         public static let face = AttributeName(kCTFontStyleNameAttribute)
-        /// Points of an em.
+        /// The font's size in points.
         public static let size = AttributeName(kCTFontSizeAttribute)
-        /// The name for people.
+        /// The display name.
         public static let visibleName = AttributeName(kCTFontDisplayNameAttribute)
         /// The matrix of the glyphs.
         public static let matrix = AttributeName(kCTFontMatrixAttribute)
@@ -63,7 +61,6 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     /// A trait of a font.
     public struct TraitKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-        /// A trait by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// The bits of ``SymbolicTraits``.
         public static let symbolic = TraitKey(rawValue: kCTFontSymbolicTrait)
@@ -78,7 +75,6 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     /// A part of a chosen feature.
     public struct FeatureKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-        /// A part by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// The type, a number.
         public static let typeIdentifier = FeatureKey(rawValue: kCTFontFeatureTypeIdentifierKey)
@@ -108,19 +104,13 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let looseLeading = SymbolicTraits(rawValue: 1 << 16)
         /// The bits of the design.
         public static let classMask = SymbolicTraits(rawValue: 15 << 28)
-        /// Old style serifs.
         public static let classOldStyleSerifs = SymbolicTraits(rawValue: 1 << 28)
         /// Serifs of the time between.
         public static let classTransitionalSerifs = SymbolicTraits(rawValue: 2 << 28)
-        /// Modern serifs.
         public static let classModernSerifs = SymbolicTraits(rawValue: 3 << 28)
-        /// Clarendon's serifs.
         public static let classClarendonSerifs = SymbolicTraits(rawValue: 4 << 28)
-        /// Slabs.
         public static let classSlabSerifs = SymbolicTraits(rawValue: 5 << 28)
-        /// Free serifs.
         public static let classFreeformSerifs = SymbolicTraits(rawValue: 7 << 28)
-        /// Without serifs.
         public static let classSansSerif = SymbolicTraits(rawValue: 8 << 28)
         public static let classOrnamentals = SymbolicTraits(rawValue: 9 << 28)
         public static let classScripts = SymbolicTraits(rawValue: 10 << 28)
@@ -130,7 +120,6 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     /// The design of the system's font.
     public struct SystemDesign: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-        /// A design by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// The usual one.
         public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
@@ -231,7 +220,6 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? NSFontDescriptor)?.descriptor == descriptor
     }
-    /// Equal for equal descriptors.
     open override var hash: Int { descriptor.hashValue }
 
     // MARK: Keys

@@ -4,7 +4,7 @@ import Foundation
 import LaminaText
 import LaminaViews
 
-/// The fonts that there are.
+/// Finds and converts fonts.
 open class NSFontManager: NSObject {
     /// The manager that programs use.
     public nonisolated(unsafe) static let shared = NSFontManager()

@@ -178,14 +178,13 @@ open class NSView: NSResponder, CALayerDelegate {
     open var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
-    /// No size.
+    /// The value for a missing intrinsic size.
     public static let noIntrinsicMetric: CGFloat = -1
 
     /// What of a view follows its superview's size.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         /// The bits, which are Core Animation's.
         public let rawValue: UInt
-        /// A mask by its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// The distance from the left.
         public static let minXMargin = AutoresizingMask(rawValue: 1)
@@ -233,7 +232,7 @@ open class NSView: NSResponder, CALayerDelegate {
 
     // MARK: Look
 
-    /// 0, clear, to 1.
+    /// The opacity, from 0 (clear) to 1.
     open var alphaValue: CGFloat {
         get { CGFloat(backing.opacity) }
         set { backing.opacity = Float(newValue) }

@@ -5,7 +5,6 @@ import LaminaImage
 public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
 
-    /// A layout by its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// A layout of an alpha and a byte order.

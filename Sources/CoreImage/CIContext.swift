@@ -7,7 +7,6 @@ import Logging
 /// An option of a context. All are names: contexts draw on the CPU, in sRGB with eight bits a channel.
 public struct CIContextOption: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-    /// An option by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The space of results.
@@ -193,7 +192,6 @@ public struct CIContextError: Error, Hashable, Sendable, CustomStringConvertible
 /// An option of a file.
 public struct CIImageRepresentationOption: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-    /// An option by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The quality of a JPEG, 0...1.

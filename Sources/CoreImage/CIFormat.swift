@@ -4,7 +4,6 @@ import CoreGraphics
 public struct CIFormat: RawRepresentable, Hashable, Sendable {
     /// The format's number, which is Lamina's own.
     public let rawValue: Int32
-    /// A format by its number.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// Alpha first, in bytes.

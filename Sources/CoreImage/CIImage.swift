@@ -166,7 +166,6 @@ open class CIImage: NSObject, NSCopying, @unchecked Sendable {
 /// An option for making an image.
 public struct CIImageOption: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-    /// An option by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The space of the pixels; kept by nobody.

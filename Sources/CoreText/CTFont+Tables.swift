@@ -66,7 +66,7 @@ public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.postScri
 /// The family. Where another font stands for the name that the font was made with, that name's family.
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.familyName }
 public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.fullName }
-/// The name for people.
+/// The display name.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { font.fullName }
 
 private let nameNumbers: [String: Int] = [

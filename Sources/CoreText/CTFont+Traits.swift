@@ -37,19 +37,13 @@ public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
     public static let traitClassMask = CTFontSymbolicTraits(rawValue: 15 << 28)
     /// The same bits by their older name.
     public static let classMaskTrait = traitClassMask
-    /// Old style serifs.
     public static let classOldStyleSerifs = CTFontSymbolicTraits(rawValue: 1 << 28)
     /// Serifs of the time between.
     public static let classTransitionalSerifs = CTFontSymbolicTraits(rawValue: 2 << 28)
-    /// Modern serifs.
     public static let classModernSerifs = CTFontSymbolicTraits(rawValue: 3 << 28)
-    /// Clarendon's serifs.
     public static let classClarendonSerifs = CTFontSymbolicTraits(rawValue: 4 << 28)
-    /// Slabs.
     public static let classSlabSerifs = CTFontSymbolicTraits(rawValue: 5 << 28)
-    /// Free serifs.
     public static let classFreeformSerifs = CTFontSymbolicTraits(rawValue: 7 << 28)
-    /// Without serifs.
     public static let classSansSerif = CTFontSymbolicTraits(rawValue: 8 << 28)
     public static let classOrnamentals = CTFontSymbolicTraits(rawValue: 9 << 28)
     public static let classScripts = CTFontSymbolicTraits(rawValue: 10 << 28)
@@ -59,7 +53,6 @@ public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
 /// The design of a font's letters, in the highest bits of ``CTFontSymbolicTraits``.
 public struct CTFontStylisticClass: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
-    /// A design by its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 

@@ -106,7 +106,7 @@ public enum CTFontUIFontType: UInt32, Hashable, Sendable {
         }
     }
 
-    /// Points of an em.
+    /// The font's size in points.
     fileprivate var usualSize: CGFloat {
         switch self {
         case .user, .views: 12
@@ -144,7 +144,7 @@ extension CTFont {
     }
 }
 
-/// Points of an em.
+/// The font's size in points.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
 /// The height of lines above the baseline.
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.measures.ascent }

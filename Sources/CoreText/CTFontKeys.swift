@@ -5,7 +5,7 @@ import CoreGraphics
 /// The address of the font's file, a `URL`.
 public let kCTFontURLAttribute: CFString = "NSCTFontFileURLAttribute"
 public let kCTFontNameAttribute: CFString = "NSFontNameAttribute"
-/// The name for people.
+/// The display name.
 public let kCTFontDisplayNameAttribute: CFString = "NSFontVisibleNameAttribute"
 public let kCTFontFamilyNameAttribute: CFString = "NSFontFamilyAttribute"
 /// The style, such as `Bold Italic`.

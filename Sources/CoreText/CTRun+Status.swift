@@ -5,7 +5,6 @@ import LaminaText
 /// The writing direction of a run, and how its glyphs stand for characters.
 public struct CTRunStatus: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
-    /// A status by its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// The run's text is read from right to left.

@@ -91,7 +91,6 @@ public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
 /// The pattern of a line under text; lines are drawn solid.
 public struct CTUnderlineStyleModifiers: OptionSet, Hashable, Sendable {
     public let rawValue: Int32
-    /// A pattern by its bits.
     public init(rawValue: Int32) { self.rawValue = rawValue }
     /// Dots.
     public static let patternDot = CTUnderlineStyleModifiers(rawValue: 0x100)

@@ -25,9 +25,9 @@ public struct CAVulkanCanvas {
     public let usage: UInt32
     /// The `VkImageLayout` before and after: 2, `VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL`.
     public let layout: UInt32
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
-    /// Pixels down.
+    /// The height in pixels.
     public let height: Int
     /// The time for which the picture is drawn, in seconds of the layer's own clock.
     public let time: TimeInterval

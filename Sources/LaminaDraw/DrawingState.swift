@@ -48,6 +48,6 @@ struct DrawingState {
     var placesGlyphsBetweenPixels = true
     var textMode = CGTextDrawingMode.fill
     var characterSpacing: CGFloat = 0
-    /// Points of an em.
+    /// The font's size in points.
     var font: (name: String, size: CGFloat) = ("Helvetica", 12)
 }

@@ -39,7 +39,7 @@ public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible
         #endif
     }
 
-    /// The name for people.
+    /// The display name.
     public var description: String { rawValue }
 
     /// The format of a file's bytes; `nil` for an unknown format.

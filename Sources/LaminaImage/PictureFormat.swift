@@ -25,7 +25,7 @@ public enum PictureFormat: String, CaseIterable, Sendable, CustomStringConvertib
     /// The type in `Content-Type`.
     public var mediaType: String { "image/\(rawValue)" }
 
-    /// The name for people.
+    /// The display name.
     public var description: String {
         switch self {
         case .png: "PNG"

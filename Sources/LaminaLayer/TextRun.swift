@@ -7,7 +7,7 @@ import LaminaText
 package struct TextRun: Equatable, Sendable {
     package var text: String
     package var font: String?
-    /// Points of an em.
+    /// The font's size in points.
     package var fontSize: CGFloat?
     package var foregroundColor: CGColor?
     /// Points between two characters, in addition to the font's spacing.

@@ -45,7 +45,7 @@ public struct FrameRate: Hashable, Sendable {
         }
     }
 
-    /// Frames a second.
+    /// Frames per second.
     public var value: Double { Double(frames) / Double(seconds) }
 
     /// When a frame is shown, in seconds after the first.

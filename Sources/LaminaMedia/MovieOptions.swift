@@ -1,6 +1,6 @@
 /// How a moving picture is written.
 public struct MovieOptions: Equatable, Sendable {
-    /// Frames a second.
+    /// Frames per second.
     public var frameRate: FrameRate
     /// 0 (smallest) to 100 (best). WebP keeps every pixel exact at 100; PNG, APNG and GIF ignore it.
     public var quality = 75

@@ -7,7 +7,7 @@ import Foundation
 public struct CTFont: Hashable, Sendable {
     /// A family (`"DejaVu Sans"`), a PostScript name (`"DejaVuSans-Bold"`) or a full name (`"DejaVu Sans Bold"`).
     public var name: String
-    /// Points of an em.
+    /// The font's size in points.
     public var size: CGFloat
     /// Further settings of the font; `nil` for none.
     package var settings: FontSettings?

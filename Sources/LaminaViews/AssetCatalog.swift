@@ -10,7 +10,7 @@ package struct AssetCatalog: Sendable {
     /// A picture's file.
     package struct Picture: Sendable {
         package var path: String
-        /// Pixels of a point.
+        /// Pixels per point.
         package var scale: CGFloat
         /// Whether only the opacity counts; `nil` if the catalogue does not say.
         package var isTemplate: Bool?

@@ -9,7 +9,7 @@ package enum ImageFolders {
     /// A picture that was found.
     package struct Found: Sendable {
         package var image: CGImage
-        /// Pixels of a point.
+        /// Pixels per point.
         package var scale: CGFloat
         /// Whether only the opacity counts; `nil` if nothing says so.
         package var isTemplate: Bool?

@@ -5,7 +5,7 @@ import Foundation
 
 /// A queue of commands. There is none.
 public protocol MTLCommandQueue: AnyObject {
-    /// A name for people.
+    /// A display name.
     var label: String? { get set }
     /// The device that it belongs to.
     var device: any MTLDevice { get }
@@ -15,7 +15,7 @@ public protocol MTLCommandQueue: AnyObject {
 
 /// Commands for a frame. There are none.
 public protocol MTLCommandBuffer: AnyObject {
-    /// A name for people.
+    /// A display name.
     var label: String? { get set }
     /// Draws into textures.
     func makeRenderCommandEncoder(descriptor: MTLRenderPassDescriptor) -> (any MTLRenderCommandEncoder)?
@@ -35,7 +35,7 @@ public protocol MTLCommandBuffer: AnyObject {
 
 /// Writes commands.
 public protocol MTLCommandEncoder: AnyObject {
-    /// A name for people.
+    /// A display name.
     var label: String? { get set }
     /// Ends the commands.
     func endEncoding()
@@ -83,7 +83,7 @@ public protocol MTLFunction: AnyObject {
 
 /// A pipeline. There is none.
 public protocol MTLRenderPipelineState: AnyObject {
-    /// A name for people.
+    /// A display name.
     var label: String? { get }
 }
 
@@ -123,7 +123,7 @@ public final class MTLRenderPipelineColorAttachmentDescriptorArray {
 
 /// The description of a pipeline. Kept.
 public final class MTLRenderPipelineDescriptor {
-    /// A name for people.
+    /// A display name.
     public var label: String?
     /// The function of vertices.
     public var vertexFunction: (any MTLFunction)?

@@ -3,7 +3,6 @@
 /// The purposes of a texture. Kept.
 public struct MTLTextureUsage: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
-    /// A use by its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Not known.
     public static let unknown: MTLTextureUsage = []
@@ -88,9 +87,9 @@ public final class MTLTextureDescriptor {
     public var textureType = MTLTextureType.type2D
     /// How pixels lie in memory.
     public var pixelFormat = MTLPixelFormat.rgba8Unorm
-    /// Pixels across.
+    /// The width in pixels.
     public var width = 1
-    /// Pixels down.
+    /// The height in pixels.
     public var height = 1
     /// Always 1 for a texture that is made.
     public var depth = 1
@@ -126,7 +125,7 @@ public final class MTLTextureDescriptor {
 }
 
 public protocol MTLResource: AnyObject {
-    /// A name for people.
+    /// A display name.
     var label: String? { get set }
     /// The device that it belongs to.
     var device: any MTLDevice { get }
@@ -148,9 +147,9 @@ public protocol MTLTexture: MTLResource {
     var textureType: MTLTextureType { get }
     /// How pixels lie in memory.
     var pixelFormat: MTLPixelFormat { get }
-    /// Pixels across.
+    /// The width in pixels.
     var width: Int { get }
-    /// Pixels down.
+    /// The height in pixels.
     var height: Int { get }
     /// Always 1.
     var depth: Int { get }

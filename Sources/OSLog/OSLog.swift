@@ -3,9 +3,7 @@ import Foundation
 /// How important a message is.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt8
-    /// A level by its number.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// A level by its number.
     public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The usual level.

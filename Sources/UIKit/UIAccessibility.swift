@@ -49,12 +49,11 @@ public enum UIAccessibility {
     /// A notification to the system.
     public struct Notification: RawRepresentable, Hashable, Sendable {
         public let rawValue: UInt32
-        /// A notification by its number.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// Another screen shows.
+        /// The screen's contents changed as a whole.
         public static let screenChanged = Notification(rawValue: 1000)
-        /// Objects moved, came or went.
+        /// Elements moved, appeared or disappeared.
         public static let layoutChanged = Notification(rawValue: 1001)
         /// A text is to be read aloud.
         public static let announcement = Notification(rawValue: 1008)
@@ -81,7 +80,7 @@ public enum UIAccessibility {
 open class UIAccessibilityElement: UIResponder {
     /// The view that the part is in.
     open weak var accessibilityContainer: AnyObject?
-    /// A name for tests.
+    /// An identifier for tests, which is never read aloud.
     open var accessibilityIdentifier: String?
 
     /// A part of a view.

@@ -82,7 +82,7 @@ public final class UIApplication: UIResponder {
     public var isIgnoringInteractionEvents: Bool { ignoring > 0 }
     /// Says that fingers are not to count.
     public func beginIgnoringInteractionEvents() { ignoring += 1 }
-    /// Says that they count again.
+    /// Lets interaction events count again.
     public func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
 
     // MARK: Addresses
@@ -90,7 +90,6 @@ public final class UIApplication: UIResponder {
     /// Keys of options for opening an address.
     public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-        /// A key by its text.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
     /// The address of the program's settings.

@@ -93,7 +93,6 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
         return cgColor == other.cgColor && patternImage === other.patternImage
     }
 
-    /// Equal for equal colours.
     open override var hash: Int { cgColor.hashValue }
 
     /// The components.
@@ -181,7 +180,7 @@ extension UIColor: TextColorValue {
 public final class UITraitCollection: NSObject, Sendable {
     /// Light or dark.
     public var userInterfaceStyle: UIUserInterfaceStyle { .light }
-    /// Pixels of a point.
+    /// Pixels per point.
     public var displayScale: CGFloat { UIScreen.main.scale }
     /// The direction of reading.
     public var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }

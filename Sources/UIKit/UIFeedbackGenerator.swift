@@ -9,7 +9,7 @@ open class UIFeedbackGenerator: NSObject {
 
 /// Knocks as things that meet do. It does nothing.
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-    /// How hard things meet.
+    /// The strength of an impact.
     public enum FeedbackStyle: Int, Sendable {
         case light, medium, heavy, soft, rigid
     }
@@ -32,7 +32,7 @@ open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
 
 /// Knocks when something went well or wrong. It does nothing.
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-    /// How something went.
+    /// The outcome that feedback reports.
     public enum FeedbackType: Int, Sendable {
         case success, warning, error
     }

@@ -8,7 +8,7 @@ extension UIFont.TextStyle {
     /// The largest title but one.
     public static let extraLargeTitle2 = UIFont.TextStyle(rawValue: "UICTFontTextStyleExtraLargeTitle2")
 
-    /// Points of an em.
+    /// The font's size in points.
     var usualSize: CGFloat {
         switch self {
         case .extraLargeTitle: 36
@@ -42,7 +42,7 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
         UIFontMetrics(forTextStyle: textStyle)
     }
 
-    /// The font as it is.
+    /// The same font: sizes are not scaled.
     open func scaledFont(for font: UIFont) -> UIFont { font }
     /// The font, no larger than a size.
     open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
@@ -56,7 +56,7 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
     open func scaledFont(
         for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?
     ) -> UIFont { scaledFont(for: font, maximumPointSize: maximumPointSize) }
-    /// The number as it is.
+    /// The same number: sizes are not scaled.
     open func scaledValue(for value: CGFloat) -> CGFloat { value }
     /// The number as it is; the traits are not looked at.
     open func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {

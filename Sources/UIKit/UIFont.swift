@@ -11,7 +11,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     public let ctFont: CTFont
     /// The PostScript name; for the system's font, and where another font stands for the name, the name that it was made with.
     open var fontName: String { ctFont.postScriptName }
-    /// Points of an em.
+    /// The font's size in points.
     open var pointSize: CGFloat { ctFont.size }
 
     /// A font of Core Text.
@@ -35,9 +35,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         /// From -1 to 1; 0 is regular.
         public let rawValue: CGFloat
 
-        /// A weight by its number.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
-        /// A weight by its number.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
         /// The thinnest.
@@ -93,9 +91,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     public struct Width: RawRepresentable, Hashable, Sendable {
         /// From -1 to 1; 0 is usual.
         public let rawValue: CGFloat
-        /// A width by its number.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
-        /// A width by its number.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
         /// The narrowest.
         public static let compressed = Width(-0.4)
@@ -114,30 +110,29 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         SystemFonts.names(inFamily: familyName)
     }
 
-    /// What text is for.
+    /// The purpose of a text, which decides its font.
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-        /// A style by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The largest title.
         public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
         public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
-        /// A smaller title.
+        /// The style of second-level titles.
         public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
         /// A title that is smaller still.
         public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
         public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
-        /// A headline's second line.
+        /// The style of a line below a headline.
         public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-        /// Running text.
+        /// The style of body text.
         public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-        /// A remark.
+        /// The style of callouts.
         public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-        /// A picture's text.
+        /// The style of captions.
         public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-        /// A smaller picture's text.
+        /// The style of small captions.
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
     }
 
@@ -174,7 +169,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     open var lineHeight: CGFloat { ascender - descender }
     /// The distance between lines beyond their height.
     open var leading: CGFloat { 0 }
-    /// What describes the font.
+    /// The font's descriptor.
     open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(CTFontCopyFontDescriptor(ctFont)) }
 
     /// The font in another size.
@@ -186,7 +181,6 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     open func copy(with zone: NSZone? = nil) -> Any { self }
     /// Whether two fonts are the same in the same size.
     open override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.ctFont == ctFont }
-    /// Equal for equal fonts.
     open override var hash: Int { ctFont.hashValue }
 }
 

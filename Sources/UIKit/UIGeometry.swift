@@ -76,7 +76,6 @@ public struct UIOffset: Hashable, Sendable, Codable {
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
-    /// Corners by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The corner at the top left.

@@ -43,7 +43,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
 
     /// The pixels as they are stored; `nil` for an empty picture.
     public let cgImage: CGImage?
-    /// Pixels of a point.
+    /// Pixels per point.
     public let scale: CGFloat
     /// How the pixels are turned.
     public let imageOrientation: Orientation

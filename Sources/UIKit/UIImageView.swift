@@ -6,7 +6,7 @@ import LaminaLayer
 open class UIImageView: UIView {
     /// A view of a frame, without a picture.
     public override init(frame: CGRect) { super.init(frame: frame) }
-    /// A view without a size.
+    /// An empty view: views are not read from archives.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
     /// A view of a picture's size.
     public init(image: UIImage?) {

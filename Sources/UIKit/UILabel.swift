@@ -5,12 +5,11 @@ import LaminaText
 
 /// A view that shows text.
 open class UILabel: UIView {
-    /// A label of a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         contentMode = .redraw
     }
-    /// A label without a size.
+    /// An empty label: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         contentMode = .redraw
@@ -44,7 +43,7 @@ open class UILabel: UIView {
     open var isHighlighted = false { didSet { setNeedsDisplay() } }
     /// Whether the label can be used; if not, its text is grey.
     open var isEnabled = true { didSet { setNeedsDisplay() } }
-    /// Where lines lie.
+    /// The alignment of lines.
     open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
     /// No more lines than this; 0 for all.
     open var numberOfLines = 1 { didSet { contentsDidChange() } }

@@ -8,12 +8,11 @@ open class UIRefreshControl: UIControl {
 
     /// A wheel without a size.
     public convenience init() { self.init(frame: CGRect(x: 0, y: 0, width: 0, height: 60)) }
-    /// A wheel of a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUpWheel()
     }
-    /// A wheel without a size.
+    /// An empty wheel: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpWheel()
@@ -34,7 +33,7 @@ open class UIRefreshControl: UIControl {
         }
     }
     open override func tintColorDidChange() { wheel.color = tintColor == .systemBlue ? nil : tintColor }
-    /// Has the wheel turn.
+    /// Shows the turning wheel.
     open func beginRefreshing() {
         isRefreshing = true
         wheel.startAnimating()

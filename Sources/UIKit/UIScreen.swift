@@ -36,11 +36,11 @@ public final class UIScreen: NSObject, Sendable {
         get { state.withLock { $0.safeAreaInsets } }
         set { state.withLock { $0.safeAreaInsets = newValue } }
     }
-    /// Pixels of a point.
+    /// Pixels per point.
     public var nativeScale: CGFloat { scale }
     /// The area in pixels.
     public var nativeBounds: CGRect { bounds.applying(CGAffineTransform(scaleX: scale, y: scale)) }
-    /// Frames a second.
+    /// Frames per second.
     public var maximumFramesPerSecond: Int { 60 }
     /// The appearance.
     public var traitCollection: UITraitCollection { .current }

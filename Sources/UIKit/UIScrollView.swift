@@ -56,12 +56,11 @@ extension UIScrollViewDelegate {
 /// ``contentOffset`` and ``zoomScale``. Every movement has the subviews laid out, and the delegate told, so views can be reused as
 /// they come into sight. There are no bars at the sides, and nothing bounces.
 open class UIScrollView: UIView {
-    /// A view of a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUpScrolling()
     }
-    /// A view without a size.
+    /// An empty view: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpScrolling()
@@ -77,7 +76,7 @@ open class UIScrollView: UIView {
     open weak var delegate: (any UIScrollViewDelegate)?
     /// The size of the contents.
     open var contentSize = CGSize.zero { didSet { layer.valuesDidChange() } }
-    /// Room around the contents.
+    /// The insets around the contents.
     open var contentInset = UIEdgeInsets.zero { didSet { layer.valuesDidChange() } }
     /// The insets around the contents including the area of bars, see ``contentInsetAdjustmentBehavior``.
     open var adjustedContentInset: UIEdgeInsets { insetsUnderBars }
@@ -312,7 +311,6 @@ open class UIScrollView: UIView {
     /// How fast contents come to rest: the factor of their speed each millisecond.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
-        /// A rate by its factor.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
         /// Slowly.
         public static let normal = DecelerationRate(rawValue: 0.998)

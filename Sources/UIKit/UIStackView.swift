@@ -7,11 +7,11 @@ open class UIStackView: UIView {
     public enum Distribution: Int, Hashable, Sendable {
         /// They fill it; which one grows or shrinks follows from their priorities.
         case fill
-        /// They have equal lengths.
+        /// The views have equal lengths.
         case fillEqually
         /// Their lengths go by those of their contents.
         case fillProportionally
-        /// Equal gaps are between them.
+        /// The gaps between the views are equal.
         case equalSpacing
         /// Their middles have equal distances, as far as the spacing allows.
         case equalCentering
@@ -38,7 +38,7 @@ open class UIStackView: UIView {
         self.init(frame: .zero)
         views.forEach { addArrangedSubview($0) }
     }
-    /// A stack without a size.
+    /// An empty stack: views are not read from archives.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// The views in their order; hidden ones take no room.

@@ -96,7 +96,7 @@ open class UITouch: NSObject {
     open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 }
 
-/// Something that a finger did.
+/// The touches of one moment.
 open class UIEvent: NSObject {
     private let touch: UITouch?
     private let touches: Set<UITouch>
@@ -124,6 +124,6 @@ open class UIEvent: NSObject {
     }
     /// The places between two events: the touch itself.
     open func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
-    /// No places are foretold.
+    /// Empty: touches are not predicted.
     open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 }

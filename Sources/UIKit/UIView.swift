@@ -75,7 +75,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open override var next: UIResponder? { controller ?? parent }
     /// A number by which ``viewWithTag(_:)`` finds the view.
     open var tag = 0
-    /// A name for tests.
+    /// An identifier for tests, which is never read aloud.
     open var accessibilityIdentifier: String?
 
     // MARK: Appearance
@@ -158,7 +158,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open var backgroundColor: UIColor? {
         didSet { change(["backgroundColor"]) { layer.backgroundColor = backgroundColor?.cgColor } }
     }
-    /// 0, clear, to 1.
+    /// The opacity, from 0 (clear) to 1.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
         set { change(["opacity"]) { layer.opacity = Float(newValue) } }
@@ -266,7 +266,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
-    /// No size.
+    /// The value for a missing intrinsic size.
     public static let noIntrinsicMetric: CGFloat = -1
     /// Has constraints solved again with the size of the contents.
     open func invalidateIntrinsicContentSize() { constraintsDidChange() }
@@ -423,7 +423,6 @@ extension UIView {
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         /// The bits, which are Core Animation's, y down.
         public let rawValue: UInt
-        /// A mask by its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// The distance from the left.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaLayer
 
-/// Where an animator stands.
+/// The state of an animator.
 public enum UIViewAnimatingState: Int, Hashable, Sendable {
     case inactive, active, stopped
 }
@@ -100,7 +100,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
 
 /// The methods of an animation that can be held and turned round.
 public protocol UIViewAnimating: AnyObject {
-    /// Where it stands.
+    /// The state of the animation.
     var state: UIViewAnimatingState { get }
     /// Whether it runs.
     var isRunning: Bool { get }
@@ -112,7 +112,6 @@ public protocol UIViewAnimating: AnyObject {
     func startAnimation()
     /// Begins after a delay.
     func startAnimation(afterDelay delay: TimeInterval)
-    /// Holds.
     func pauseAnimation()
     /// Ends where it is.
     func stopAnimation(_ withoutFinishing: Bool)
@@ -144,7 +143,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     open private(set) var delay: TimeInterval = 0
     /// How values move.
     open private(set) var timingParameters: UITimingCurveProvider?
-    /// Where it stands.
+    /// The state of the animation.
     open private(set) var state = UIViewAnimatingState.inactive
     /// Whether it runs.
     open private(set) var isRunning = false

@@ -59,7 +59,6 @@ open class UIBlurEffect: UIVisualEffect {
     public init(style: Style) { self.style = style }
     /// Whether two effects look the same.
     open override func isEqual(_ object: Any?) -> Bool { (object as? UIBlurEffect)?.style == style }
-    /// Equal for equal effects.
     open override var hash: Int { style.hashValue }
 }
 
@@ -112,7 +111,7 @@ open class UIVisualEffectView: UIView {
         super.init(frame: frame)
         setUpContent()
     }
-    /// A view without an effect.
+    /// An empty view: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpContent()

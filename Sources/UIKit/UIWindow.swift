@@ -62,9 +62,7 @@ open class UIWindow: UIView {
     /// How high a window lies above others.
     public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
         public let rawValue: CGFloat
-        /// A level by its height.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
-        /// A level by its height.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
         /// Whether a level is lower than another one.
         public static func < (lower: Level, upper: Level) -> Bool { lower.rawValue < upper.rawValue }
@@ -80,7 +78,6 @@ open class UIWindow: UIView {
         public static let alert = Level(2000)
     }
 
-    /// A window of a frame.
     public override init(frame: CGRect) { super.init(frame: frame) }
     /// A window of the screen's size.
     public convenience init() { self.init(frame: UIScreen.main.bounds) }

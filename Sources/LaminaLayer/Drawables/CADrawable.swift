@@ -11,7 +11,7 @@ import Synchronization
 public final class CADrawable: @unchecked Sendable {
     /// Counts the layer's drawables, from 0.
     public let drawableID: Int
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
     /// Rows.
     public let height: Int

@@ -7,7 +7,7 @@ public struct CADrawableTexture {
 
     init(_ drawable: CADrawable) { self.drawable = drawable }
 
-    /// Pixels across.
+    /// The width in pixels.
     public var width: Int { drawable.width }
     /// Rows.
     public var height: Int { drawable.height }

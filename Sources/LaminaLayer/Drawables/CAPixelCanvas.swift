@@ -5,7 +5,7 @@ import LaminaImage
 ///
 /// It can be written until the call that it is handed to returns; one of a ``CADrawable``, until that is presented.
 public final class CAPixelCanvas {
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
     /// Rows.
     public let height: Int

@@ -5,7 +5,7 @@ import LaminaGeometry
 ///
 /// They draw nothing themselves: the layer draws its contents from their animated values.
 package struct TextValues: Equatable, Sendable {
-    /// Points of an em.
+    /// The font's size in points.
     package var fontSize: CGFloat = 36
     /// `nil` for nothing.
     package var foregroundColor: CGColor? = .white

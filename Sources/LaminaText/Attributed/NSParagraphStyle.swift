@@ -85,7 +85,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
     open var paragraphSpacing: CGFloat { values.paragraphSpacing }
     /// Before the paragraph.
     open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
-    /// Where lines lie.
+    /// The alignment of lines.
     open var alignment: NSTextAlignment { values.alignment }
     /// Where the first line begins. It ends where the others do, moved by the difference.
     open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
@@ -143,7 +143,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
         get { values.paragraphSpacingBefore }
         set { values.paragraphSpacingBefore = newValue }
     }
-    /// Where lines lie.
+    /// The alignment of lines.
     open override var alignment: NSTextAlignment {
         get { values.alignment }
         set { values.alignment = newValue }

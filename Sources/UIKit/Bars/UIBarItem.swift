@@ -33,7 +33,7 @@ open class UIBarItem: NSObject {
     open var imageInsets = UIEdgeInsets.zero { didSet { didChange() } }
     /// A number by which the program knows the entry.
     open var tag = 0
-    /// A name for tests.
+    /// An identifier for tests, which is never read aloud.
     open var accessibilityIdentifier: String?
     /// The text that is read aloud. The value is kept.
     open var accessibilityLabel: String?
@@ -67,9 +67,9 @@ open class UIBarButtonItem: UIBarItem {
     /// Buttons with a sign or a title of the system's.
     public enum SystemItem: Int, Hashable, Sendable {
         case done, cancel, edit, save, add
-        /// Room that other items leave.
+        /// A gap that takes the remaining space.
         case flexibleSpace
-        /// Room of ``UIBarButtonItem/width``.
+        /// A gap of ``UIBarButtonItem/width``.
         case fixedSpace
         case compose, reply, action, organize, bookmarks, search, refresh, stop, camera, trash
         case play, pause, rewind, fastForward, undo, redo, pageCurl
@@ -190,9 +190,9 @@ open class UIBarButtonItem: UIBarItem {
     /// Lamina's own addition.
     public func setAction(_ action: Action?) { press = action }
 
-    /// Room that other items leave.
+    /// A gap that takes the remaining space.
     open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
-    /// Room of a width.
+    /// A gap of a fixed width.
     open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
         let item = UIBarButtonItem(systemItem: .fixedSpace)
         item.width = width

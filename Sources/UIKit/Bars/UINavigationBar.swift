@@ -5,11 +5,11 @@ import Foundation
 public protocol UINavigationBarDelegate: AnyObject {
     /// Whether an item may come.
     func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
-    /// An item came.
+    /// An item was pushed.
     func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
     /// Whether the upper item may go, after the button for the way back was pressed.
     func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
-    /// An item went.
+    /// An item was popped.
     func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
     /// At which side the bar lies.
     func position(for bar: UINavigationBar) -> UIBarPosition
@@ -37,12 +37,11 @@ extension UINavigationBarDelegate {
 /// The bar is 44 points high, and 96 with a large title. Its background goes on up to the upper side of the window where a navigation
 /// controller has it.
 open class UINavigationBar: UIView, BarItemHolder {
-    /// A bar of a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUpBar()
     }
-    /// A bar without a size.
+    /// An empty bar: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpBar()

@@ -77,12 +77,11 @@ extension UITabBarDelegate {
 
 /// A bar of entries, one of which is chosen. It is 49 points high.
 open class UITabBar: UIView, BarItemHolder {
-    /// A bar of a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUpBar()
     }
-    /// A bar without a size.
+    /// An empty bar: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpBar()

@@ -3,12 +3,11 @@ import Foundation
 
 /// A bar with buttons, 44 points high, which mostly lies below contents.
 open class UIToolbar: UIView, BarItemHolder {
-    /// A bar of a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUpBar()
     }
-    /// A bar without a size.
+    /// An empty bar: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpBar()

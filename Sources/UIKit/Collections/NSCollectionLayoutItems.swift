@@ -257,7 +257,7 @@ open class NSCollectionLayoutSection {
     let group: NSCollectionLayoutGroup
     /// A section of groups.
     public init(group: NSCollectionLayoutGroup) { self.group = group }
-    /// Room around the groups.
+    /// The insets around the groups.
     open var contentInsets = NSDirectionalEdgeInsets.zero
     /// The distance between groups, in points.
     open var interGroupSpacing: CGFloat = 0
@@ -278,7 +278,7 @@ open class NSCollectionLayoutSection {
 
 /// The room that a layout is made for.
 public protocol NSCollectionLayoutEnvironment {
-    /// The room.
+    /// The container.
     var container: any NSCollectionLayoutContainer { get }
     /// The appearance.
     var traitCollection: UITraitCollection { get }
@@ -308,7 +308,7 @@ struct CompositionalContainer: NSCollectionLayoutContainer, NSCollectionLayoutEn
 
 /// An item in sight, whose look may be changed.
 public protocol NSCollectionLayoutVisibleItem: AnyObject {
-    /// 0, clear, to 1.
+    /// The opacity, from 0 (clear) to 1.
     var alpha: CGFloat { get set }
     /// The order in depth.
     var zIndex: Int { get set }
@@ -326,7 +326,7 @@ public protocol NSCollectionLayoutVisibleItem: AnyObject {
     var frame: CGRect { get }
     /// The place among the data.
     var indexPath: IndexPath { get }
-    /// What the item is.
+    /// The category of the item.
     var representedElementCategory: UICollectionView.ElementCategory { get }
     /// The kind of a view that is no cell.
     var representedElementKind: String? { get }

@@ -104,7 +104,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         sectionIdentifiers.remove(at: index)
         sectionIdentifiers.insert(section, at: (indexOfSection(other) ?? 0) + step)
     }
-    /// Has sections shown anew.
+    /// Marks sections to be shown anew.
     public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
         reloadedSectionIdentifiers += identifiers.filter { found($0) != nil }
     }
@@ -152,7 +152,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         }
         items[section]?.insert(contentsOf: fresh, at: index)
     }
-    /// Takes items away.
+    /// Removes items.
     public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
         let gone = Set(identifiers)
         for section in Set(gone.compactMap { sections[$0] }) {

@@ -6,9 +6,8 @@ import LaminaLayer
 ///
 /// Classes that are registered are made by `init(frame:)`, whether they override it or not.
 open class UICollectionReusableView: UIView {
-    /// A view of a frame.
     public override init(frame: CGRect) { super.init(frame: frame) }
-    /// A view without a size.
+    /// An empty view: views are not read from archives.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// The name under which a collection finds the view when it is no longer in sight.

@@ -5,7 +5,6 @@ extension UICollectionView {
     /// Where an item comes to lie that is scrolled into sight. Without a place along an axis nothing moves along it.
     public struct ScrollPosition: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
-        /// Places by their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// At the upper side.
         public static let top = ScrollPosition(rawValue: 1)

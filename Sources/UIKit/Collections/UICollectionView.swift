@@ -8,7 +8,7 @@ import Logging
 /// The collection asks its data source for a cell when an item comes into sight, and keeps cells that leave it, so that as many
 /// are made as are seen. Changes of the data move the cells in sight within 0.3 seconds.
 open class UICollectionView: UIScrollView {
-    /// What an element is.
+    /// The category of an element.
     public enum ElementCategory: UInt, Hashable, Sendable {
         case cell, supplementaryView, decorationView
     }

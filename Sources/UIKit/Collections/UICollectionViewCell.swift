@@ -3,12 +3,11 @@ import Foundation
 
 /// A cell of a collection.
 open class UICollectionViewCell: UICollectionReusableView {
-    /// A cell of a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUpCell()
     }
-    /// A cell without a size.
+    /// An empty cell: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpCell()
@@ -50,7 +49,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     open var configurationUpdateHandler: ((UICollectionViewCell, UICellConfigurationState) -> Void)? {
         didSet { setNeedsUpdateConfiguration() }
     }
-    /// How the cell is.
+    /// The state of the cell.
     open var configurationState: UICellConfigurationState {
         UICellConfigurationState(isSelected: isSelected, isHighlighted: isHighlighted)
     }

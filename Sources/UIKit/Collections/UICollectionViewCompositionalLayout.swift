@@ -24,7 +24,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     ) -> NSCollectionLayoutSection?
 
     private let provider: SectionProvider
-    /// What holds of all sections.
+    /// Settings of all sections.
     open var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
 
     /// A layout whose sections are alike.

@@ -39,12 +39,12 @@ open class UICollectionViewLayoutInvalidationContext {
 
 /// A change of one item or section, for a layout.
 open class UICollectionViewUpdateItem {
-    /// What happens.
+    /// The kind of the update.
     public enum Action: Int, Hashable, Sendable {
         case insert, delete, reload, move, none
     }
 
-    /// What happens.
+    /// The kind of the update.
     open private(set) var updateAction: Action
     /// The place before the change; `nil` for new items. The item is `NSNotFound` for a section.
     open private(set) var indexPathBeforeUpdate: IndexPath?

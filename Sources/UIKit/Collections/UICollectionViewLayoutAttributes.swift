@@ -30,7 +30,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
 
     /// The element's place among the data.
     open var indexPath = IndexPath(item: 0, section: 0)
-    /// What the element is.
+    /// The category of the element.
     open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
     /// The kind of a supplementary or decoration view; `nil` for cells.
     open private(set) var representedElementKind: String?
@@ -46,7 +46,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         get { CATransform3DIsAffine(transform3D) ? CATransform3DGetAffineTransform(transform3D) : .identity }
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }
     }
-    /// 0, clear, to 1.
+    /// The opacity, from 0 (clear) to 1.
     open var alpha: CGFloat = 1
     /// The order in depth; larger values lie in front.
     open var zIndex = 0
@@ -89,7 +89,6 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
             && zIndex == other.zIndex && isHidden == other.isHidden
             && CATransform3DEqualToTransform(transform3D, other.transform3D)
     }
-    /// The hash of the element.
     open override var hash: Int { key.hashValue }
 
     /// Where the item stands in a list; `nil` for other items.

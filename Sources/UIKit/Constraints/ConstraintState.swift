@@ -87,7 +87,7 @@ extension UIView {
         constraint.holder = self
         constraintsDidChange()
     }
-    /// Has constraints count.
+    /// Adds and activates constraints.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
         constraints.forEach { addConstraint($0) }
     }
@@ -98,7 +98,7 @@ extension UIView {
         constraint.holder = nil
         constraintsDidChange()
     }
-    /// Has constraints count no longer.
+    /// Removes and deactivates constraints.
     public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         constraints.forEach { removeConstraint($0) }
     }

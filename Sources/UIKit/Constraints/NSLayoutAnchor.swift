@@ -12,7 +12,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 
     /// The view or guide.
     open var item: AnyObject? { owner }
-    /// A name for people.
+    /// A display name.
     open var name: String { "\(type(of: owner)).\(attribute)" }
 
     func relate(
@@ -143,7 +143,7 @@ extension UIView: LayoutItem {
 open class UILayoutGuide: NSObject, LayoutItem {
     /// The view whose guide it is.
     open internal(set) weak var owningView: UIView?
-    /// A name for people.
+    /// A display name.
     open var identifier = ""
     /// The rectangle in the view's space, as it was laid out last.
     open internal(set) var layoutFrame = CGRect.zero

@@ -5,12 +5,10 @@ import Foundation
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     /// 0...1000.
     public let rawValue: Float
-    /// A priority by its number.
     public init(rawValue: Float) { self.rawValue = rawValue }
-    /// A priority by its number.
     public init(_ rawValue: Float) { self.rawValue = rawValue }
 
-    /// It has to hold.
+    /// The priority of a constraint that must hold.
     public static let required = UILayoutPriority(1000)
     /// How much views resist being smaller than their contents.
     public static let defaultHigh = UILayoutPriority(750)
@@ -113,9 +111,9 @@ open class NSLayoutConstraint: NSObject {
     public let multiplier: CGFloat
     /// The number that is added to the right side, in points.
     open var constant: CGFloat { didSet { if constant != oldValue { didChange() } } }
-    /// How important the constraint is.
+    /// The priority of the constraint.
     open var priority = UILayoutPriority.required { didSet { if priority != oldValue { didChange() } } }
-    /// A name for people.
+    /// A display name.
     open var identifier: String?
     /// Kept: there are no archives of views.
     open var shouldBeArchived = false
@@ -152,11 +150,11 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
-    /// Has all of them count.
+    /// Activates the constraints.
     open class func activate(_ constraints: [NSLayoutConstraint]) {
         constraints.forEach { $0.isActive = true }
     }
-    /// Has none of them count.
+    /// Deactivates the constraints.
     open class func deactivate(_ constraints: [NSLayoutConstraint]) {
         constraints.forEach { $0.isActive = false }
     }

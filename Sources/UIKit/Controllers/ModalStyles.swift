@@ -85,7 +85,6 @@ public enum UIInterfaceOrientation: Int, Hashable, Sendable {
 /// Ways to hold the screen. Nothing turns it: the value is kept.
 public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
-    /// Ways by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Upright.

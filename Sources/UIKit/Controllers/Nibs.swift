@@ -10,7 +10,6 @@ open class UINib: NSObject {
     /// What objects of a file are made with.
     public struct OptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-        /// A key by its name.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// Objects that the file names and does not have.
         public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
@@ -80,11 +79,10 @@ open class UIStoryboard: NSObject {
 /// The way from one controller to another. Storyboards make them, and there are none.
 open class UIStoryboardSegue: NSObject {
     public let identifier: String?
-    /// The controller that is seen.
+    /// The source controller.
     public let source: UIViewController
-    /// The controller that comes.
+    /// The destination controller.
     public let destination: UIViewController
-    /// A way.
     public init(identifier: String?, source: UIViewController, destination: UIViewController) {
         (self.identifier, self.source, self.destination) = (identifier, source, destination)
     }

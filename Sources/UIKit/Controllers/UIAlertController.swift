@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A choice of an alert.
+/// An action of an alert.
 open class UIAlertAction: NSObject, NSCopying {
     /// What kind of choice it is.
     public enum Style: Int, Hashable, Sendable {
@@ -20,11 +20,11 @@ open class UIAlertAction: NSObject, NSCopying {
     let handler: ((UIAlertAction) -> Void)?
     var changed: (() -> Void)?
 
-    /// A choice.
+    /// An action with a title.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
         (self.title, self.style, self.handler) = (title, style, handler)
     }
-    /// The choice itself.
+    /// The action itself.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
@@ -47,7 +47,7 @@ open class UIAlertController: UIViewController {
     open var message: String? { didSet { show() } }
     open override var title: String? { didSet { show() } }
 
-    /// A question without choices.
+    /// An alert without actions.
     public convenience init(title: String?, message: String?, preferredStyle: Style) {
         self.init(nibName: nil, bundle: nil)
         (self.title, self.message, self.preferredStyle) = (title, message, preferredStyle)
@@ -55,7 +55,7 @@ open class UIAlertController: UIViewController {
         modalTransitionStyle = .crossDissolve
     }
 
-    /// Adds a choice.
+    /// Adds an action.
     open func addAction(_ action: UIAlertAction) {
         actions.append(action)
         action.changed = { [weak self] in self?.show() }

@@ -6,7 +6,7 @@ import Logging
 ///
 /// Views lie under the bar, and their safe areas say how far. A finger from the left side goes back.
 open class UINavigationController: UIViewController {
-    /// What happens to the stack.
+    /// The kinds of changes of the stack.
     public enum Operation: Int, Hashable, Sendable {
         case none, push, pop
     }

@@ -15,7 +15,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
     /// How long the whole transition takes, in seconds.
     open private(set) var duration: CGFloat = 0
-    /// How far it is, 0...1.
+    /// The progress, 0...1.
     open private(set) var percentComplete: CGFloat = 0
     /// How fast the rest goes, as a factor.
     open var completionSpeed: CGFloat = 1
@@ -55,7 +55,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
             $0.finishInteractiveTransition()
         }
     }
-    /// Takes the transition back.
+    /// Cancels the transition.
     open func cancel() {
         end {
             $0.cancel(speed: Double(completionSpeed), curve: completionCurve)

@@ -65,7 +65,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
     open var shouldRemovePresentersView: Bool { style.removesPresenter }
     /// Whether the view fills the window.
     open var shouldPresentInFullscreen: Bool { true }
-    /// Who is asked.
+    /// The delegate, which answers questions.
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
     /// The style in a narrow window; `none`. The value is kept.
     open var adaptivePresentationStyle: UIModalPresentationStyle { .none }

@@ -7,21 +7,21 @@ import Foundation
 open class UISheetPresentationController: UIPresentationController {
     /// A height of a sheet.
     public struct Detent: Hashable, Sendable {
-        /// Names a height.
+        /// The identifier of a height.
         public struct Identifier: RawRepresentable, Hashable, Sendable {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
             public init(_ rawValue: String) { self.rawValue = rawValue }
-            /// Half of the room.
+            /// Half of the height.
             public static let medium = Identifier("com.apple.UIKit.medium")
-            /// All of the room.
+            /// The full height.
             public static let large = Identifier("com.apple.UIKit.large")
         }
-        /// The name of the height.
+        /// The identifier of the height.
         public let identifier: Identifier
-        /// Half of the room.
+        /// Half of the height.
         public static func medium() -> Detent { Detent(identifier: .medium) }
-        /// All of the room.
+        /// The full height.
         public static func large() -> Detent { Detent(identifier: .large) }
     }
 
@@ -37,9 +37,9 @@ open class UISheetPresentationController: UIPresentationController {
     open var preferredCornerRadius: CGFloat? { didSet { containerView?.setNeedsLayout() } }
     /// Kept: fingers do not drag sheets.
     open var prefersScrollingExpandsWhenScrolledToEdge = true
-    /// Kept: windows are upright.
+    /// Kept: windows are always upright.
     open var prefersEdgeAttachedInCompactHeight = false
-    /// Kept: windows are upright.
+    /// Kept: windows are always upright.
     open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
     /// Changes heights, animated.
     open func animateChanges(_ changes: () -> Void) {

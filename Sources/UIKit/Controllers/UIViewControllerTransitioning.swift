@@ -4,7 +4,6 @@ import Foundation
 /// Names the controllers of a transition.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-    /// A key by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The controller that is seen at the beginning.
     public static let from = Self(rawValue: "UITransitionContextFromViewController")
@@ -15,7 +14,6 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
 /// Names the views of a transition.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-    /// A key by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The view that is taken away; there is none if it stays.
     public static let from = Self(rawValue: "UITransitionContextFromView")
@@ -157,7 +155,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
     var isCancelled: Bool { get }
     /// How long it takes, in seconds.
     var transitionDuration: TimeInterval { get }
-    /// How far it is, 0...1.
+    /// The progress, 0...1.
     var percentComplete: CGFloat { get }
     /// The view in which the transition happens.
     var containerView: UIView { get }

@@ -2,12 +2,10 @@ import Foundation
 
 /// A closure with a title, which a control calls, and which may be an entry of a menu.
 open class UIAction: UIMenuElement {
-    /// What tells actions apart.
+    /// The identifier of an action.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-        /// An identifier by its text.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// An identifier by its text.
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 

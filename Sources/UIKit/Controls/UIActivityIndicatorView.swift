@@ -27,7 +27,6 @@ open class UIActivityIndicatorView: UIView {
 
     private var spokes: [CALayer] = []
 
-    /// A circle in the middle of a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUp()
@@ -38,7 +37,7 @@ open class UIActivityIndicatorView: UIView {
         super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
         setUp()
     }
-    /// A circle without a size.
+    /// An empty circle: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
@@ -80,7 +79,7 @@ open class UIActivityIndicatorView: UIView {
     /// Whether the spokes move.
     open private(set) var isAnimating = false
 
-    /// Has the spokes move.
+    /// Starts the animation of the spokes.
     open func startAnimating() {
         guard !isAnimating else { return }
         isAnimating = true
@@ -97,7 +96,7 @@ open class UIActivityIndicatorView: UIView {
         }
     }
 
-    /// Has the spokes stand.
+    /// Stops the animation of the spokes.
     open func stopAnimating() {
         guard isAnimating else { return }
         isAnimating = false

@@ -80,7 +80,7 @@ extension UIButton {
         public var buttonSize = Size.medium { didSet { contentInsets = buttonSize.insets } }
         /// How round the corners are.
         public var cornerStyle = CornerStyle.dynamic
-        /// Room around texts and picture.
+        /// The insets around texts and picture.
         public var contentInsets = Size.medium.insets
         /// The side of the texts at which the picture is.
         public var imagePlacement = NSDirectionalRectEdge.leading

@@ -63,7 +63,7 @@ open class UIButton: UIControl {
         self.init(type: buttonType)
         primaryAction.map { take($0) }
     }
-    /// A button without a size.
+    /// An empty button: views are not read from archives.
     public required init?(coder: NSCoder) {
         buttonType = .custom
         super.init(coder: coder)
@@ -179,7 +179,7 @@ open class UIButton: UIControl {
 
     // MARK: Room
 
-    /// Room around title and picture.
+    /// The insets around title and picture.
     open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentsDidChange() } }
     /// How the title is moved out of its place.
     open var titleEdgeInsets = UIEdgeInsets.zero { didSet { contentsDidChange() } }

@@ -5,10 +5,9 @@ import Foundation
 ///
 /// Touches come from the program, see ``UITouch``. Actions are closures: selectors need Objective-C.
 open class UIControl: UIView {
-    /// What happens to a control.
+    /// The events of a control.
     public struct Event: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
-        /// Events by their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// A finger touched the control.
@@ -48,10 +47,9 @@ open class UIControl: UIView {
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
-    /// How a control is.
+    /// The state of a control.
     public struct State: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
-        /// A state by its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// As it is by default.
@@ -105,9 +103,8 @@ open class UIControl: UIView {
         var hasTarget = false
     }
 
-    /// A control of a frame.
     public override init(frame: CGRect) { super.init(frame: frame) }
-    /// A control without a size.
+    /// An empty control: views are not read from archives.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
     /// A control that does something when its chief action is asked for.
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
@@ -115,7 +112,7 @@ open class UIControl: UIView {
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 
-    /// How the control is.
+    /// The state of the control.
     open var state: State {
         var result = State.normal
         if isHighlighted { result.insert(.highlighted) }

@@ -5,7 +5,6 @@ open class UIMenuElement: NSObject {
     /// How an entry looks.
     public struct Attributes: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
-        /// Attributes by their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// It does not answer.
@@ -37,12 +36,10 @@ open class UIMenuElement: NSObject {
 
 /// Entries under one title.
 open class UIMenu: UIMenuElement {
-    /// What tells menus apart.
+    /// The identifier of a menu.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-        /// An identifier by its text.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// An identifier by its text.
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 

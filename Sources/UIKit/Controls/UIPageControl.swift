@@ -9,9 +9,8 @@ open class UIPageControl: UIControl {
     private static let mostPages = 10_000
     private var dots: [UIView] = []
 
-    /// A control of a frame.
     public override init(frame: CGRect) { super.init(frame: frame) }
-    /// A control without a size.
+    /// An empty control: views are not read from archives.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     override var mayDraw: Bool { false }

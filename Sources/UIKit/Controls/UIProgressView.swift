@@ -30,7 +30,7 @@ open class UIProgressView: UIView {
         self.init(frame: .zero)
         progressViewStyle = style
     }
-    /// A bar without a width.
+    /// An empty bar: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()

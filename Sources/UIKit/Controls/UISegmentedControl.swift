@@ -49,7 +49,7 @@ open class UISegmentedControl: UIControl {
         self.init(items: actions)
         if frame != .zero { self.frame = frame }
     }
-    /// A control without a size.
+    /// An empty control: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()

@@ -22,7 +22,7 @@ open class UISlider: UIControl {
         super.init(frame: frame)
         setUp()
     }
-    /// A slider without a size.
+    /// An empty slider: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()

@@ -13,7 +13,7 @@ open class UIStepper: UIControl {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
         setUp()
     }
-    /// A stepper at the origin.
+    /// An empty stepper: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()

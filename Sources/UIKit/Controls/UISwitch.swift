@@ -20,7 +20,7 @@ open class UISwitch: UIControl {
     }
     /// A switch at the origin.
     public convenience init() { self.init(frame: .zero) }
-    /// A switch at the origin.
+    /// An empty switch: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         bounds.size = Self.size

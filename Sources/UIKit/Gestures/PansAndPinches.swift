@@ -20,7 +20,7 @@ struct SpeedMeter {
     }
 }
 
-/// Fingers that move.
+/// Recognizes moving fingers.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// The fewest fingers.
     open var minimumNumberOfTouches = 1
@@ -48,7 +48,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         let (zero, point) = (view.convert(CGPoint.zero, to: top), view.convert(translation, to: top))
         origin = CGPoint(x: place.x - (point.x - zero.x), y: place.y - (point.y - zero.y))
     }
-    /// Points a second.
+    /// The velocity in points per second.
     open func velocity(in view: UIView?) -> CGPoint { vector(from: .zero, to: meter.speed, in: view) }
 
     private func vector(from: CGPoint, to: CGPoint, in view: UIView?) -> CGPoint {
@@ -123,7 +123,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     }
 }
 
-/// Two fingers whose distance changes.
+/// Recognizes two fingers that move apart or together.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
     /// The distance of the fingers as a multiple of the one at the begin; it may be set.
     open var scale: CGFloat = 1 {

@@ -68,7 +68,7 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
 
     package final var associatedObjects: AssociatedObjects?
 
-    /// How far a gesture is.
+    /// The state of a gesture.
     public enum State: Int, Hashable, Sendable {
         case possible, began, changed, ended, cancelled, failed
         /// The end of a gesture that has no beginning.
@@ -158,7 +158,7 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
 
     /// The view to which the recognizer was added.
     open internal(set) weak var view: UIView?
-    /// Who is asked.
+    /// The delegate, which answers questions.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     /// Whether the recognizer follows fingers. Setting it to `false` ends a gesture under way.
     open var isEnabled = true { didSet { if !isEnabled { giveUp() } } }
@@ -173,7 +173,7 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
     open var allowedTouchTypes: [NSNumber] = []
     /// Kept.
     open var requiresExclusiveTouchType = true
-    /// A name for people.
+    /// A display name.
     open var name: String?
 
     /// Waits with the gesture until another one failed.

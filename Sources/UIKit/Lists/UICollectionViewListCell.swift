@@ -73,12 +73,11 @@ public struct UICellAccessory {
 
 /// A row of a list: its contents as a value, signs at its sides, and a line below.
 open class UICollectionViewListCell: UICollectionViewCell {
-    /// A row of a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUpRow()
     }
-    /// A row without a size.
+    /// An empty row: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpRow()

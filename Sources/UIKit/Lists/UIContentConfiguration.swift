@@ -23,10 +23,10 @@ extension UIContentView {
     }
 }
 
-/// How a view is.
+/// The state of a view.
 public protocol UIConfigurationState {}
 
-/// How a cell is.
+/// The state of a cell.
 public struct UICellConfigurationState: UIConfigurationState, Hashable, Sendable {
     /// Whether the cell is chosen.
     public var isSelected = false
@@ -50,7 +50,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public struct TextProperties {
         public var font: UIFont
         public var color: UIColor
-        /// Where lines lie.
+        /// The alignment of lines.
         public var alignment = NSTextAlignment.natural
         /// No more lines than this; 0 for all.
         public var numberOfLines = 0
@@ -91,7 +91,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public var secondaryTextProperties: TextProperties
     /// Whether the second text lies beside the first one where there is room.
     public var prefersSideBySideTextAndSecondaryText = false
-    /// Room around all of it.
+    /// The insets around the contents.
     public var directionalLayoutMargins = NSDirectionalEdgeInsets(
         top: 11, leading: 16, bottom: 11, trailing: 16)
     /// The distance between picture and texts.
@@ -172,7 +172,7 @@ open class UIListContentView: UIView, UIContentView {
         picture.clipsToBounds = true
         show()
     }
-    /// A view without contents.
+    /// An empty view: views are not read from archives.
     public required init?(coder: NSCoder) {
         shown = .cell()
         super.init(coder: coder)

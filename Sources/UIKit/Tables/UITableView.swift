@@ -41,7 +41,6 @@ open class UITableView: UIScrollView {
         super.init(frame: frame)
         backgroundColor = .systemBackground
     }
-    /// A plain table of a frame.
     public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
     /// A plain table without a size.
     public convenience init() { self.init(frame: .zero, style: .plain) }

@@ -30,7 +30,7 @@ open class UITableViewHeaderFooterView: UIView {
         addSubview(contentView)
     }
 
-    /// The name that was given.
+    /// The identifier with which the view was registered.
     public let reuseIdentifier: String?
     /// The header's contents.
     public let contentView = UIView()

@@ -34,12 +34,11 @@ extension UISearchBarDelegate {
 
 /// The field of a search bar: grey, with a magnifying glass.
 open class UISearchTextField: UITextField {
-    /// A field of a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUpSearch()
     }
-    /// A field without a size.
+    /// An empty field: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpSearch()
@@ -83,12 +82,11 @@ open class UISearchBar: UIView, UITextFieldDelegate {
     private let field = UISearchTextField(frame: .zero)
     private let cancel = UIButton(type: .system)
 
-    /// A bar of a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUpBar()
     }
-    /// A bar without a size.
+    /// An empty bar: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpBar()

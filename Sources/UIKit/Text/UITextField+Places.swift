@@ -40,7 +40,7 @@ extension UITextField {
         didChangeText()
         tellOfChange()
     }
-    /// Chooses all of the text.
+    /// Selects all of the text.
     public func selectAll(_ sender: Any?) {
         selectedTextRange = textRange(from: beginningOfDocument, to: endOfDocument)
     }

@@ -30,12 +30,11 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     /// The text changed.
     public static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
 
-    /// A field of a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUpField()
     }
-    /// A field without a size.
+    /// An empty field: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpField()

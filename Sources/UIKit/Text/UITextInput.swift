@@ -58,25 +58,24 @@ public enum UITextAutocorrectionType: Int, Hashable, Sendable {
 public enum UITextSpellCheckingType: Int, Hashable, Sendable {
     case `default`, no, yes
 }
-/// What text is for. There is no keyboard: the value is kept.
+/// The purpose of a text, which decides its font. There is no keyboard: the value is kept.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-    /// A purpose by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let name = UITextContentType(rawValue: "name")
-    /// An address for electronic mail.
+    /// An email address.
     public static let emailAddress = UITextContentType(rawValue: "email")
     /// The name of an account.
     public static let username = UITextContentType(rawValue: "username")
     /// The password of an account.
     public static let password = UITextContentType(rawValue: "password")
-    /// A password that is new.
+    /// A new password.
     public static let newPassword = UITextContentType(rawValue: "new-password")
     /// A code that is used once.
     public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
-    /// A number of a telephone.
+    /// A telephone number.
     public static let telephoneNumber = UITextContentType(rawValue: "tel")
-    /// An address on the web.
+    /// A web address.
     public static let URL = UITextContentType(rawValue: "url")
 }
 
@@ -87,7 +86,6 @@ open class UITextPosition: NSObject {
     init(_ offset: Int) { self.offset = offset }
     /// Whether two places are the same.
     open override func isEqual(_ object: Any?) -> Bool { (object as? UITextPosition)?.offset == offset }
-    /// Equal for equal places.
     open override var hash: Int { offset.hashValue }
 }
 
@@ -105,7 +103,6 @@ open class UITextRange: NSObject {
     var range: NSRange { NSRange(location: start.offset, length: max(0, end.offset - start.offset)) }
     /// Whether two parts are the same.
     open override func isEqual(_ object: Any?) -> Bool { (object as? UITextRange)?.range == range }
-    /// Equal for equal parts.
     open override var hash: Int { range.location.hashValue ^ range.length.hashValue }
 }
 
@@ -189,11 +186,11 @@ final class CaretView: UIView {
 extension UIResponder {
     /// A keyboard is about to come.
     public static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
-    /// A keyboard came.
+    /// A keyboard appeared.
     public static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
     /// A keyboard is about to go.
     public static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
-    /// A keyboard went.
+    /// A keyboard disappeared.
     public static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
     /// A keyboard is about to move.
     public static let keyboardWillChangeFrameNotification = Notification.Name(

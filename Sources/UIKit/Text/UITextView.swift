@@ -40,11 +40,11 @@ extension UITextViewDelegate {
     public func textViewDidChangeSelection(_ textView: UITextView) {}
 }
 
-/// The room of a text.
+/// The area of a text.
 open class NSTextContainer: NSObject {
     weak var view: UITextView?
 
-    /// Room of a size.
+    /// An area of a size.
     public init(size: CGSize) { self.size = size }
     /// The size; 0 for a side without an end.
     open var size: CGSize
@@ -74,14 +74,13 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
     /// The text changed.
     public static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
 
-    /// The room of the text.
+    /// The area of the text.
     public let textContainer: NSTextContainer
     private let page = TextPage()
     private let caret = CaretView()
     private var typed = TypedText()
     private var attributed: NSAttributedString?
 
-    /// A text of a frame.
     public convenience override init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
     /// A text of a frame, in a room.
     public init(frame: CGRect, textContainer: NSTextContainer?) {
@@ -89,7 +88,7 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
         super.init(frame: frame)
         setUpText()
     }
-    /// A text without a size.
+    /// An empty text: views are not read from archives.
     public required init?(coder: NSCoder) {
         textContainer = NSTextContainer(size: .zero)
         super.init(coder: coder)
@@ -137,7 +136,7 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
     open var font: UIFont? = .systemFont(ofSize: 12) { didSet { contentsDidChange() } }
     /// The colour where the text has none.
     open var textColor: UIColor? = .label { didSet { contentsDidChange() } }
-    /// Where lines lie.
+    /// The alignment of lines.
     open var textAlignment = NSTextAlignment.natural { didSet { contentsDidChange() } }
     /// The look of text that is typed.
     open var typingAttributes: [NSAttributedString.Key: Any] {

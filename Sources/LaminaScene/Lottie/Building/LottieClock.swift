@@ -11,7 +11,7 @@ import Foundation
 /// Compositions that are moved or stretched have the scene's seconds too. Only a composition whose time is remapped has
 /// seconds of its own, which count from its frame 0.
 struct LottieClock: Sendable {
-    /// Frames a second.
+    /// Frames per second.
     let frameRate: Double
     /// The document's first frame, and the first that is not shown any more.
     let inFrame: Double

@@ -6,7 +6,7 @@ import LaminaText
 struct LottieDocument: Sendable {
     var name: String
     var size: CGSize
-    /// Frames a second.
+    /// Frames per second.
     var frameRate: Double
     var inFrame: Double
     /// The first frame that is not shown any more; its picture is the last one's.
