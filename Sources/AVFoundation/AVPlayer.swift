@@ -125,17 +125,17 @@ open class AVPlayer: NSObject, KeyValueObservable {
         didChangeValue(forKey: "rate")
     }
 
-    /// Lets the film move at ``defaultRate``.
+    /// Plays the film at ``defaultRate``.
     open func play() { rate = defaultRate }
-    /// Holds the film.
+    /// Pauses the film.
     open func pause() { rate = 0 }
-    /// Lets the film move.
+    /// Plays the film.
     open func playImmediately(atRate rate: Float) { self.rate = rate }
 
     /// The time of the film that is shown; zero without a film.
     open func currentTime() -> CMTime { currentItem?.currentTime() ?? .zero }
 
-    /// Goes to a time.
+    /// Seeks to a time.
     open func seek(to time: CMTime) { currentItem?.seek(to: time) }
     /// Goes to a time exactly, whatever the tolerances.
     open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) { seek(to: time) }
@@ -148,7 +148,7 @@ open class AVPlayer: NSObject, KeyValueObservable {
         to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
         completionHandler: @escaping (Bool) -> Void
     ) { seek(to: time, completionHandler: completionHandler) }
-    /// Goes to a time.
+    /// Seeks to a time.
     ///
     /// - Returns: Whether the time is one.
     @discardableResult

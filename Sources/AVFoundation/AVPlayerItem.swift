@@ -85,7 +85,7 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObservable {
     /// The time of the film that is shown.
     open func currentTime() -> CMTime { CMTime(seconds: seconds, preferredTimescale: 1_000_000_000) }
 
-    /// Goes to a time.
+    /// Seeks to a time.
     open func seek(to time: CMTime) { _ = go(to: time) }
 
     /// Goes to a time, and calls the handler: the picture is waited for when it is shown.

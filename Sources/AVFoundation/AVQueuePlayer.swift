@@ -55,7 +55,7 @@ open class AVQueuePlayer: AVPlayer {
         waiting.removeAll { $0 === item }
     }
 
-    /// Takes all films out.
+    /// Removes all films.
     open func removeAllItems() {
         waiting = []
         replaceCurrentItem(with: nil)

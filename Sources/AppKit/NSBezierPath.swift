@@ -152,7 +152,7 @@ open class NSBezierPath: NSObject, NSCopying {
     open var currentPoint: CGPoint { path.currentPoint }
     /// Whether filling covers a point.
     open func contains(_ point: CGPoint) -> Bool { path.contains(point, using: rule) }
-    /// How many elements there are.
+    /// The number of elements.
     open var elementCount: Int { elements.count }
     /// An element, whose points are written; quadratic curves are given as cubic ones.
     open func element(at index: Int, associatedPoints points: UnsafeMutablePointer<CGPoint>?) -> ElementType {

@@ -94,7 +94,7 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
     open var displayName: String? { ctFont.fullName }
     /// The font's descriptor.
     open var fontDescriptor: NSFontDescriptor { NSFontDescriptor(CTFontCopyFontDescriptor(ctFont)) }
-    /// How many glyphs there are.
+    /// The number of glyphs.
     open var numberOfGlyphs: Int { CTFontGetGlyphCount(ctFont) }
     /// The middle of a line under text, negative below the baseline.
     open var underlinePosition: CGFloat { CTFontGetUnderlinePosition(ctFont) }

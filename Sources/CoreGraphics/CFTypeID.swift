@@ -7,9 +7,9 @@ import LaminaText
 /// A number for the type of a value. It differs from process to process.
 public typealias CFTypeID = UInt
 
-/// Numbers of types.
+/// Type identifiers.
 package enum CFTypes {
-    /// The number of a type.
+    /// The identifier of a type.
     package static func id(_ type: Any.Type) -> CFTypeID {
         CFTypeID(bitPattern: ObjectIdentifier(type).hashValue)
     }
@@ -39,39 +39,39 @@ public func CFGetTypeID(_ cf: CFTypeRef?) -> CFTypeID {
     return CFTypes.id(type)
 }
 
-/// The number of texts' type.
+/// The type identifier of texts.
 public func CFStringGetTypeID() -> CFTypeID { CFTypes.id(String.self) }
-/// The number of numbers' type.
+/// The type identifier of numbers.
 public func CFNumberGetTypeID() -> CFTypeID { CFTypes.id(NSNumber.self) }
-/// The number of truth values' type.
+/// The type identifier of truth values.
 public func CFBooleanGetTypeID() -> CFTypeID { CFTypes.id(Bool.self) }
-/// The number of lists' type.
+/// The type identifier of lists.
 public func CFArrayGetTypeID() -> CFTypeID { CFTypes.id([Any].self) }
-/// The number of dictionaries' type.
+/// The type identifier of dictionaries.
 public func CFDictionaryGetTypeID() -> CFTypeID { CFTypes.id([AnyHashable: Any].self) }
-/// The number of bytes' type.
+/// The type identifier of bytes.
 public func CFDataGetTypeID() -> CFTypeID { CFTypes.id(Data.self) }
-/// The number of addresses' type.
+/// The type identifier of addresses.
 public func CFURLGetTypeID() -> CFTypeID { CFTypes.id(URL.self) }
-/// The number of moments' type.
+/// The type identifier of moments.
 public func CFDateGetTypeID() -> CFTypeID { CFTypes.id(Date.self) }
 /// The number of the type of texts with attributes.
 public func CFAttributedStringGetTypeID() -> CFTypeID { CFTypes.id(NSAttributedString.self) }
 
 extension CGColor {
-    /// The number of the type.
+    /// The type identifier.
     public static var typeID: CFTypeID { CFTypes.id(CGColor.self) }
 }
 extension CGColorSpace {
-    /// The number of the type.
+    /// The type identifier.
     public static var typeID: CFTypeID { CFTypes.id(CGColorSpace.self) }
 }
 extension CGColorConversionInfo {
-    /// The number of the type.
+    /// The type identifier.
     public static var typeID: CFTypeID { CFTypes.id(CGColorConversionInfo.self) }
 }
 extension CGContext {
-    /// The number of the type.
+    /// The type identifier.
     public static var typeID: CFTypeID { CFTypes.id(CGContext.self) }
 }
 extension CGPath {
@@ -79,40 +79,40 @@ extension CGPath {
     public static var typeID: CFTypeID { CFTypes.id(CGPath.self) }
 }
 extension CGImage {
-    /// The number of the type.
+    /// The type identifier.
     public static var typeID: CFTypeID { CFTypes.id(CGImage.self) }
 }
 extension CGFont {
-    /// The number of the type.
+    /// The type identifier.
     public static var typeID: CFTypeID { CFTypes.id(CGFont.self) }
 }
 extension CGGradient {
-    /// The number of the type.
+    /// The type identifier.
     public static var typeID: CFTypeID { CFTypes.id(CGGradient.self) }
 }
 extension CGFunction {
-    /// The number of the type.
+    /// The type identifier.
     public static var typeID: CFTypeID { CFTypes.id(CGFunction.self) }
 }
 extension CGShading {
-    /// The number of the type.
+    /// The type identifier.
     public static var typeID: CFTypeID { CFTypes.id(CGShading.self) }
 }
 extension CGLayer {
-    /// The number of the type.
+    /// The type identifier.
     public static var typeID: CFTypeID { CFTypes.id(CGLayer.self) }
 }
 extension CGPattern {
-    /// The number of the type.
+    /// The type identifier.
     public static var typeID: CFTypeID { CFTypes.id(CGPattern.self) }
 }
 extension CGDataProvider {
-    /// The number of the type.
+    /// The type identifier.
     public static var typeID: CFTypeID { CFTypes.id(CGDataProvider.self) }
     /// Always `nil`: providers keep no address of the program's.
     public var info: UnsafeMutableRawPointer? { nil }
 }
 extension CGDataConsumer {
-    /// The number of the type.
+    /// The type identifier.
     public static var typeID: CFTypeID { CFTypes.id(CGDataConsumer.self) }
 }

@@ -31,7 +31,7 @@ extension CGAffineTransform {
         _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
     ) { self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 
-    /// A map of its parts.
+    /// A transform from its components.
     public init(_ parts: CGAffineTransformComponents) {
         let shear = CGAffineTransform(a: 1, b: 0, c: parts.horizontalShear, d: 1, tx: 0, ty: 0)
         self = CGAffineTransform(scaleX: parts.scale.width, y: parts.scale.height)

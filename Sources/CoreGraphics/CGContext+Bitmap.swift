@@ -99,9 +99,9 @@ extension CGContext {
     public var bytesPerRow: Int {
         memory?.bytesPerRow ?? attachments[Self.rowKey] as? Int ?? width * format.bytesPerPixel
     }
-    /// Bits of a component.
+    /// Bits per component.
     public var bitsPerComponent: Int { format.bitsPerComponent }
-    /// Bits of a pixel.
+    /// Bits per pixel.
     public var bitsPerPixel: Int { format.bytesPerPixel * 8 }
     /// How pixels lie in memory.
     public var bitmapInfo: CGBitmapInfo {

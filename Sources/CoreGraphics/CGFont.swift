@@ -54,7 +54,7 @@ public final class CGFont: Hashable, Sendable {
 
     /// Units of an em; 1000 where there is no font at all.
     public var unitsPerEm: Int32 { units(font?.units ?? 1000) }
-    /// How many glyphs there are.
+    /// The number of glyphs.
     public var numberOfGlyphs: Int { font?.glyphCount ?? 0 }
     /// The height of letters above the baseline.
     public var ascent: Int32 { units(font?.metric(.ascent)) }

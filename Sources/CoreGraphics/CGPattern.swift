@@ -19,7 +19,7 @@ public struct CGPatternCallbacks {
     public var version: UInt32
     /// Draws the cell.
     public var drawPattern: CGPatternDrawPatternCallback?
-    /// Called when the pattern goes.
+    /// Called when the pattern is released.
     public var releaseInfo: CGPatternReleaseInfoCallback?
 
     public init(

@@ -11,9 +11,9 @@ public typealias CGFunctionEvaluateCallback = (
 public struct CGFunctionCallbacks {
     /// Always 0.
     public var version: UInt32
-    /// Computes.
+    /// Computes the results.
     public var evaluate: CGFunctionEvaluateCallback?
-    /// Called when the function goes.
+    /// Called when the function is released.
     public var releaseInfo: ((UnsafeMutableRawPointer?) -> Void)?
 
     public init(

@@ -5,9 +5,9 @@ import Foundation
 public typealias CFString = String
 /// A list of any values.
 public typealias CFArray = [Any]
-/// Different values.
+/// A set of any values.
 public typealias CFSet = Set<AnyHashable>
-/// Characters.
+/// A set of characters.
 public typealias CFCharacterSet = CharacterSet
 /// An error, an object.
 public typealias CFError = NSError
@@ -23,7 +23,7 @@ public typealias CFBoolean = Bool
 public typealias CFAttributedString = NSAttributedString
 /// Text with attributes that can be changed.
 public typealias CFMutableAttributedString = NSMutableAttributedString
-/// A moment.
+/// A point in time.
 public typealias CFDate = Date
 /// Any value of Core Foundation.
 public typealias CFTypeRef = Any
@@ -37,16 +37,16 @@ public struct CFAllocator: Hashable, Sendable {}
 
 /// The usual allocator.
 public let kCFAllocatorDefault: CFAllocator? = nil
-/// Yes.
+/// True.
 public let kCFBooleanTrue: CFBoolean! = true
-/// No.
+/// False.
 public let kCFBooleanFalse: CFBoolean! = false
 
 /// A part of a list: where it begins, and how long it is.
 public struct CFRange: Hashable, Sendable {
     /// The first place.
     public var location: CFIndex
-    /// How many places there are.
+    /// The number of places.
     public var length: CFIndex
 
     /// An empty range at 0.
@@ -66,7 +66,7 @@ public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSi
 
 /// How many values a list has.
 public func CFArrayGetCount(_ array: CFArray) -> CFIndex { array.count }
-/// How many bytes there are.
+/// The number of bytes.
 public func CFDataGetLength(_ data: CFData) -> CFIndex { data.count }
 /// A copy of the bytes in a range, as far as there are any.
 public func CFDataGetBytes(_ data: CFData, _ range: CFRange, _ buffer: UnsafeMutablePointer<UInt8>) {

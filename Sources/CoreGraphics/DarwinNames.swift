@@ -4,13 +4,13 @@
 public let MAXFLOAT: Float = .greatestFiniteMagnitude
 /// The greatest float, such as for an animation without end.
 public let HUGE: Float = .greatestFiniteMagnitude
-/// Nanoseconds of a second.
+/// Nanoseconds per second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
-/// Nanoseconds of a millisecond.
+/// Nanoseconds per millisecond.
 public let NSEC_PER_MSEC: UInt64 = 1_000_000
-/// Microseconds of a second.
+/// Microseconds per second.
 public let USEC_PER_SEC: UInt64 = 1_000_000
-/// Nanoseconds of a microsecond.
+/// Nanoseconds per microsecond.
 public let NSEC_PER_USEC: UInt64 = 1000
 
 public typealias NSInteger = Int

@@ -12,7 +12,7 @@ public typealias CGDataProviderRewindCallback = (UnsafeMutableRawPointer?) -> Vo
 public typealias CGDataProviderReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 /// The address of all bytes.
 public typealias CGDataProviderGetBytePointerCallback = (UnsafeMutableRawPointer?) -> UnsafeRawPointer?
-/// Takes an address back.
+/// Releases an address.
 public typealias CGDataProviderReleaseBytePointerCallback = (UnsafeMutableRawPointer?, UnsafeRawPointer) ->
     Void
 /// Writes up to a number of bytes from a position on; returns how many.
@@ -21,14 +21,14 @@ public typealias CGDataProviderGetBytesAtPositionCallback = (
 ) -> Int
 /// Takes bytes; returns how many it took.
 public typealias CGDataConsumerPutBytesCallback = (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Int
-/// Called when a consumer goes.
+/// Called when a consumer is released.
 public typealias CGDataConsumerReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
 /// The functions of a provider that is read from its beginning to its end.
 public struct CGDataProviderSequentialCallbacks {
     /// Always 0.
     public var version: UInt32
-    /// Reads.
+    /// Reads bytes.
     public var getBytes: CGDataProviderGetBytesCallback?
     /// Leaves bytes out. It is not called.
     public var skipForward: CGDataProviderSkipForwardCallback?
@@ -53,7 +53,7 @@ public struct CGDataProviderDirectCallbacks {
     public var version: UInt32
     /// The address of all bytes.
     public var getBytePointer: CGDataProviderGetBytePointerCallback?
-    /// Takes the address back.
+    /// Releases the address.
     public var releaseBytePointer: CGDataProviderReleaseBytePointerCallback?
     /// Reads from a position on, if there is no address.
     public var getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?
@@ -74,9 +74,9 @@ public struct CGDataProviderDirectCallbacks {
 
 /// The functions of a consumer.
 public struct CGDataConsumerCallbacks {
-    /// Takes bytes.
+    /// Receives bytes.
     public var putBytes: CGDataConsumerPutBytesCallback?
-    /// Called when the consumer goes.
+    /// Called when the consumer is released.
     public var releaseConsumer: CGDataConsumerReleaseInfoCallback?
 
     public init(

@@ -38,7 +38,7 @@ public func CGRectGetHeight(_ rect: CGRect) -> CGFloat { rect.height }
 public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
     rect.insetBy(dx: dx, dy: dy)
 }
-/// A rectangle moved.
+/// A shifted rectangle.
 public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
     rect.offsetBy(dx: dx, dy: dy)
 }
@@ -63,7 +63,7 @@ public func CGRectIsNull(_ rect: CGRect) -> Bool { rect.isNull }
 /// Whether it is the infinite rectangle.
 public func CGRectIsInfinite(_ rect: CGRect) -> Bool { rect.isInfinite }
 
-/// A map of six numbers.
+/// A transform from six numbers.
 public func CGAffineTransformMake(
     _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
 ) -> CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
@@ -77,19 +77,19 @@ public func CGAffineTransformMakeScale(_ sx: CGFloat, _ sy: CGFloat) -> CGAffine
 public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle)
 }
-/// A translation first, then the map.
+/// A translation followed by the transform.
 public func CGAffineTransformTranslate(
     _ map: CGAffineTransform, _ tx: CGFloat, _ ty: CGFloat
 ) -> CGAffineTransform { map.translatedBy(x: tx, y: ty) }
-/// A scale first, then the map.
+/// A scale followed by the transform.
 public func CGAffineTransformScale(
     _ map: CGAffineTransform, _ sx: CGFloat, _ sy: CGFloat
 ) -> CGAffineTransform { map.scaledBy(x: sx, y: sy) }
-/// A rotation first, then the map.
+/// A rotation followed by the transform.
 public func CGAffineTransformRotate(_ map: CGAffineTransform, _ angle: CGFloat) -> CGAffineTransform {
     map.rotated(by: angle)
 }
-/// The first map, then the second.
+/// The first transform followed by the second.
 public func CGAffineTransformConcat(
     _ one: CGAffineTransform, _ other: CGAffineTransform
 ) -> CGAffineTransform { one.concatenating(other) }
@@ -101,15 +101,15 @@ public func CGAffineTransformIsIdentity(_ map: CGAffineTransform) -> Bool { map.
 public func CGAffineTransformEqualToTransform(
     _ one: CGAffineTransform, _ other: CGAffineTransform
 ) -> Bool { one == other }
-/// A point mapped.
+/// A transformed point.
 public func CGPointApplyAffineTransform(_ point: CGPoint, _ map: CGAffineTransform) -> CGPoint {
     point.applying(map)
 }
-/// A size mapped, without the translation.
+/// A transformed size, without the translation.
 public func CGSizeApplyAffineTransform(_ size: CGSize, _ map: CGAffineTransform) -> CGSize {
     size.applying(map)
 }
-/// The box around a mapped rectangle.
+/// The box around a transformed rectangle.
 public func CGRectApplyAffineTransform(_ rect: CGRect, _ map: CGAffineTransform) -> CGRect {
     rect.applying(map)
 }

@@ -57,7 +57,7 @@ public protocol CIMaskToAlpha: CIImageFilter {}
 
 /// The properties of filters that put an image on another one.
 public protocol CICompositeOperation: CIImageFilter {
-    /// The image below.
+    /// The background image.
     var backgroundImage: CIImage? { get set }
 }
 
@@ -220,9 +220,9 @@ extension CIFilter {
     }
     /// A matrix of colours.
     public class func colorMatrix() -> any CIFilter & CIColorMatrix { BuiltinFilter.named("CIColorMatrix") }
-    /// A turn of the colour circle.
+    /// A rotation of hues.
     public class func hueAdjust() -> any CIFilter & CIHueAdjust { BuiltinFilter.named("CIHueAdjust") }
-    /// The opposite colours.
+    /// Inverted colours.
     public class func colorInvert() -> any CIFilter & CIColorInvert { BuiltinFilter.named("CIColorInvert") }
     /// White, as opaque as the image is bright.
     public class func maskToAlpha() -> any CIFilter & CIMaskToAlpha { BuiltinFilter.named("CIMaskToAlpha") }
@@ -234,7 +234,7 @@ extension CIFilter {
     public class func blendWithAlphaMask() -> any CIFilter & CIBlendWithMask {
         BuiltinFilter.named("CIBlendWithAlphaMask")
     }
-    /// A smooth change of the size.
+    /// Smooth scaling.
     public class func lanczosScaleTransform() -> any CIFilter & CILanczosScaleTransform {
         BuiltinFilter.named("CILanczosScaleTransform")
     }

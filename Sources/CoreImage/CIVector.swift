@@ -50,7 +50,7 @@ open class CIVector: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// The vector itself, as it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// How many numbers there are.
+    /// The number of numbers.
     open var count: Int { values.count }
     /// A number by its place; 0 where there is none.
     open func value(at index: Int) -> CGFloat { values.indices.contains(index) ? values[index] : 0 }

@@ -13,9 +13,9 @@ public struct CMTimeFlags: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// It is a time at all.
+    /// Set if the time is valid.
     public static let valid = CMTimeFlags(rawValue: 1)
-    /// Its value is not exact.
+    /// Set if the value was rounded.
     public static let hasBeenRounded = CMTimeFlags(rawValue: 2)
     /// Later than any other.
     public static let positiveInfinity = CMTimeFlags(rawValue: 4)
@@ -35,7 +35,7 @@ public struct CMTime: Sendable {
     public var value: CMTimeValue
     /// Ticks of a second.
     public var timescale: CMTimeScale
-    /// The kind of the time.
+    /// The flags of the time.
     public var flags: CMTimeFlags
     /// The time's epoch.
     public var epoch: CMTimeEpoch
@@ -244,7 +244,7 @@ extension CMTime {
     public static func - (a: CMTime, b: CMTime) -> CMTime { a + -b }
     /// Adds a time.
     public static func += (a: inout CMTime, b: CMTime) { a = a + b }
-    /// Takes a time away.
+    /// Subtracts a time.
     public static func -= (a: inout CMTime, b: CMTime) { a = a - b }
 }
 

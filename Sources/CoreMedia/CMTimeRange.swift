@@ -1,7 +1,7 @@
 /// A time and how long it goes on.
 public struct CMTimeRange: Hashable, Sendable {
     public var start: CMTime
-    /// How long.
+    /// The duration.
     public var duration: CMTime
 
     /// An invalid range.

@@ -38,7 +38,7 @@ public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
     let units = font.glyphFont?.units ?? 1000
     return units.isFinite ? UInt32(max(1, min(units, 65_536))) : 1000
 }
-/// How many glyphs there are.
+/// The number of glyphs.
 public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.glyphFont?.glyphCount ?? 0 }
 /// The box around all glyphs, in points, y up.
 public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {

@@ -39,7 +39,7 @@ public struct CTFontCollectionCopyOptions: OptionSet, Hashable, Sendable {
     public init(rawValue: UInt32) { self.rawValue = rawValue }
     /// Each value once.
     public static let unique = CTFontCollectionCopyOptions(rawValue: 1)
-    /// Sorted as people read them.
+    /// Sorted for display.
     public static let standardSort = CTFontCollectionCopyOptions(rawValue: 2)
 }
 

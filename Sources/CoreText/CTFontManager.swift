@@ -20,7 +20,7 @@ public enum CTFontManagerError: CFIndex, Error, Hashable, Sendable {
     case fileNotFound = 101
     /// The file cannot be read.
     case insufficientPermissions = 102
-    /// The file is no font.
+    /// The file is not a font.
     case unrecognizedFormat = 103
     /// The font is damaged.
     case invalidFontData = 104
@@ -42,11 +42,11 @@ public enum CTFontManagerError: CFIndex, Error, Hashable, Sendable {
     case missingEntitlement = 302
     /// The descriptor does not say enough.
     case insufficientInfo = 303
-    /// Somebody said no.
+    /// A user declined.
     case cancelledByUser = 304
     /// Another font has the name.
     case duplicatedName = 305
-    /// The path is no file's.
+    /// The path does not name a file.
     case invalidFilePath = 306
     /// The scope is not there.
     case unsupportedScope = 307

@@ -133,7 +133,7 @@ public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
         .filter { $0.offset >= first }.reduce(0) { $0 + Double($1.advance) }
 }
 
-/// How many glyphs there are.
+/// The number of glyphs.
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex {
     line.line.map { own in own.line.runs.reduce(0) { $0 + own.layout.runs[$1].glyphs.count } } ?? 0
 }
@@ -194,7 +194,7 @@ public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
 
 // MARK: Runs
 
-/// How many glyphs there are.
+/// The number of glyphs.
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.run.glyphs.count }
 /// The attributes of the text, and its font.
 public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaText
 
-/// Called when a delegate goes.
+/// Called when a delegate is released.
 public typealias CTRunDelegateDeallocateCallback = (UnsafeMutableRawPointer) -> Void
 /// The height of a character above the baseline, in points.
 public typealias CTRunDelegateGetAscentCallback = (UnsafeMutableRawPointer) -> CGFloat
@@ -20,7 +20,7 @@ public let kCTRunDelegateCurrentVersion: CFIndex = kCTRunDelegateVersion1
 public struct CTRunDelegateCallbacks {
     /// Always ``kCTRunDelegateVersion1``.
     public var version: CFIndex
-    /// Called when the delegate goes.
+    /// Called when the delegate is released.
     public var dealloc: CTRunDelegateDeallocateCallback
     /// The height of each character above the baseline, in points.
     public var getAscent: CTRunDelegateGetAscentCallback

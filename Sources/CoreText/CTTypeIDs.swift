@@ -3,27 +3,27 @@ import LaminaText
 
 // Numbers of Core Text's types, for comparisons with `CFGetTypeID`.
 
-/// The number of fonts' type.
+/// The type identifier of fonts.
 public func CTFontGetTypeID() -> CFTypeID { CFTypes.id(CTFont.self) }
-/// The number of font descriptors' type.
+/// The type identifier of font descriptors.
 public func CTFontDescriptorGetTypeID() -> CFTypeID { CFTypes.id(CTFontDescriptor.self) }
-/// The number of font collections' type.
+/// The type identifier of font collections.
 public func CTFontCollectionGetTypeID() -> CFTypeID { CFTypes.id(CTFontCollection.self) }
-/// The number of lines' type.
+/// The type identifier of lines.
 public func CTLineGetTypeID() -> CFTypeID { CFTypes.id(CTLine.self) }
-/// The number of runs' type.
+/// The type identifier of runs.
 public func CTRunGetTypeID() -> CFTypeID { CFTypes.id(CTRun.self) }
-/// The number of frames' type.
+/// The type identifier of frames.
 public func CTFrameGetTypeID() -> CFTypeID { CFTypes.id(CTFrame.self) }
-/// The number of framesetters' type.
+/// The type identifier of framesetters.
 public func CTFramesetterGetTypeID() -> CFTypeID { CFTypes.id(CTFramesetter.self) }
-/// The number of typesetters' type.
+/// The type identifier of typesetters.
 public func CTTypesetterGetTypeID() -> CFTypeID { CFTypes.id(CTTypesetter.self) }
-/// The number of paragraph styles' type.
+/// The type identifier of paragraph styles.
 public func CTParagraphStyleGetTypeID() -> CFTypeID { CFTypes.id(NSParagraphStyle.self) }
-/// The number of run delegates' type.
+/// The type identifier of run delegates.
 public func CTRunDelegateGetTypeID() -> CFTypeID { CFTypes.id(CTRunDelegate.self) }
-/// The number of small texts' type.
+/// The type identifier of small texts.
 public func CTRubyAnnotationGetTypeID() -> CFTypeID { CFTypes.id(CTRubyAnnotation.self) }
-/// The number of glyph infos' type.
+/// The type identifier of glyph infos.
 public func CTGlyphInfoGetTypeID() -> CFTypeID { CFTypes.id(CTGlyphInfo.self) }

@@ -4,21 +4,21 @@
 
 /// The type of ligatures.
 public let kLigaturesType: Int = 1
-/// Common ones.
+/// Common ligatures, on.
 public let kCommonLigaturesOnSelector: Int = 2
-/// No common ones.
+/// Common ligatures, off.
 public let kCommonLigaturesOffSelector: Int = 3
-/// Rare ones.
+/// Rare ligatures, on.
 public let kRareLigaturesOnSelector: Int = 4
-/// No rare ones.
+/// Rare ligatures, off.
 public let kRareLigaturesOffSelector: Int = 5
 /// Forms that depend on neighbouring letters.
 public let kContextualLigaturesOnSelector: Int = 18
-/// None of these.
+/// Contextual forms, off.
 public let kContextualLigaturesOffSelector: Int = 19
-/// Historical ones.
+/// Historical ligatures, on.
 public let kHistoricalLigaturesOnSelector: Int = 20
-/// No historical ones.
+/// Historical ligatures, off.
 public let kHistoricalLigaturesOffSelector: Int = 21
 
 // MARK: Case
@@ -58,7 +58,7 @@ public let kCaseSensitiveSpacingOffSelector: Int = 3
 
 /// The type of the widths of digits.
 public let kNumberSpacingType: Int = 6
-/// Of one width.
+/// Fixed width.
 public let kMonospacedNumbersSelector: Int = 0
 /// Proportional widths.
 public let kProportionalNumbersSelector: Int = 1
@@ -99,9 +99,9 @@ public let kSlashedZeroOffSelector: Int = 5
 
 /// The type of shapes that depend on neighbouring letters.
 public let kContextualAlternatesType: Int = 36
-/// Such shapes.
+/// Contextual alternates, on.
 public let kContextualAlternatesOnSelector: Int = 0
-/// No such shapes.
+/// Contextual alternates, off.
 public let kContextualAlternatesOffSelector: Int = 1
 /// Swashes.
 public let kSwashAlternatesOnSelector: Int = 2
@@ -109,91 +109,91 @@ public let kSwashAlternatesOnSelector: Int = 2
 public let kSwashAlternatesOffSelector: Int = 3
 /// Swashes that depend on neighbouring letters.
 public let kContextualSwashAlternatesOnSelector: Int = 4
-/// None of these.
+/// Contextual forms, off.
 public let kContextualSwashAlternatesOffSelector: Int = 5
 /// The type of sets of shapes.
 public let kStylisticAlternativesType: Int = 35
 /// None.
 public let kNoStylisticAlternatesSelector: Int = 0
-/// The set of number 1.
+/// Stylistic set 1, on.
 public let kStylisticAltOneOnSelector: Int = 2
-/// Not the set of number 1.
+/// Stylistic set 1, off.
 public let kStylisticAltOneOffSelector: Int = 3
-/// The set of number 2.
+/// Stylistic set 2, on.
 public let kStylisticAltTwoOnSelector: Int = 4
-/// Not the set of number 2.
+/// Stylistic set 2, off.
 public let kStylisticAltTwoOffSelector: Int = 5
-/// The set of number 3.
+/// Stylistic set 3, on.
 public let kStylisticAltThreeOnSelector: Int = 6
-/// Not the set of number 3.
+/// Stylistic set 3, off.
 public let kStylisticAltThreeOffSelector: Int = 7
-/// The set of number 4.
+/// Stylistic set 4, on.
 public let kStylisticAltFourOnSelector: Int = 8
-/// Not the set of number 4.
+/// Stylistic set 4, off.
 public let kStylisticAltFourOffSelector: Int = 9
-/// The set of number 5.
+/// Stylistic set 5, on.
 public let kStylisticAltFiveOnSelector: Int = 10
-/// Not the set of number 5.
+/// Stylistic set 5, off.
 public let kStylisticAltFiveOffSelector: Int = 11
-/// The set of number 6.
+/// Stylistic set 6, on.
 public let kStylisticAltSixOnSelector: Int = 12
-/// Not the set of number 6.
+/// Stylistic set 6, off.
 public let kStylisticAltSixOffSelector: Int = 13
-/// The set of number 7.
+/// Stylistic set 7, on.
 public let kStylisticAltSevenOnSelector: Int = 14
-/// Not the set of number 7.
+/// Stylistic set 7, off.
 public let kStylisticAltSevenOffSelector: Int = 15
-/// The set of number 8.
+/// Stylistic set 8, on.
 public let kStylisticAltEightOnSelector: Int = 16
-/// Not the set of number 8.
+/// Stylistic set 8, off.
 public let kStylisticAltEightOffSelector: Int = 17
-/// The set of number 9.
+/// Stylistic set 9, on.
 public let kStylisticAltNineOnSelector: Int = 18
-/// Not the set of number 9.
+/// Stylistic set 9, off.
 public let kStylisticAltNineOffSelector: Int = 19
-/// The set of number 10.
+/// Stylistic set 10, on.
 public let kStylisticAltTenOnSelector: Int = 20
-/// Not the set of number 10.
+/// Stylistic set 10, off.
 public let kStylisticAltTenOffSelector: Int = 21
-/// The set of number 11.
+/// Stylistic set 11, on.
 public let kStylisticAltElevenOnSelector: Int = 22
-/// Not the set of number 11.
+/// Stylistic set 11, off.
 public let kStylisticAltElevenOffSelector: Int = 23
-/// The set of number 12.
+/// Stylistic set 12, on.
 public let kStylisticAltTwelveOnSelector: Int = 24
-/// Not the set of number 12.
+/// Stylistic set 12, off.
 public let kStylisticAltTwelveOffSelector: Int = 25
-/// The set of number 13.
+/// Stylistic set 13, on.
 public let kStylisticAltThirteenOnSelector: Int = 26
-/// Not the set of number 13.
+/// Stylistic set 13, off.
 public let kStylisticAltThirteenOffSelector: Int = 27
-/// The set of number 14.
+/// Stylistic set 14, on.
 public let kStylisticAltFourteenOnSelector: Int = 28
-/// Not the set of number 14.
+/// Stylistic set 14, off.
 public let kStylisticAltFourteenOffSelector: Int = 29
-/// The set of number 15.
+/// Stylistic set 15, on.
 public let kStylisticAltFifteenOnSelector: Int = 30
-/// Not the set of number 15.
+/// Stylistic set 15, off.
 public let kStylisticAltFifteenOffSelector: Int = 31
-/// The set of number 16.
+/// Stylistic set 16, on.
 public let kStylisticAltSixteenOnSelector: Int = 32
-/// Not the set of number 16.
+/// Stylistic set 16, off.
 public let kStylisticAltSixteenOffSelector: Int = 33
-/// The set of number 17.
+/// Stylistic set 17, on.
 public let kStylisticAltSeventeenOnSelector: Int = 34
-/// Not the set of number 17.
+/// Stylistic set 17, off.
 public let kStylisticAltSeventeenOffSelector: Int = 35
-/// The set of number 18.
+/// Stylistic set 18, on.
 public let kStylisticAltEighteenOnSelector: Int = 36
-/// Not the set of number 18.
+/// Stylistic set 18, off.
 public let kStylisticAltEighteenOffSelector: Int = 37
-/// The set of number 19.
+/// Stylistic set 19, on.
 public let kStylisticAltNineteenOnSelector: Int = 38
-/// Not the set of number 19.
+/// Stylistic set 19, off.
 public let kStylisticAltNineteenOffSelector: Int = 39
-/// The set of number 20.
+/// Stylistic set 20, on.
 public let kStylisticAltTwentyOnSelector: Int = 40
-/// Not the set of number 20.
+/// Stylistic set 20, off.
 public let kStylisticAltTwentyOffSelector: Int = 41
 
 // MARK: Widths
@@ -202,13 +202,13 @@ public let kStylisticAltTwentyOffSelector: Int = 41
 public let kTextSpacingType: Int = 22
 /// Proportional widths.
 public let kProportionalTextSelector: Int = 0
-/// Of one width.
+/// Fixed width.
 public let kMonospacedTextSelector: Int = 1
-/// Of half the width.
+/// Half the width.
 public let kHalfWidthTextSelector: Int = 2
 /// A third of the width.
 public let kThirdWidthTextSelector: Int = 3
 /// A quarter of the width.
 public let kQuarterWidthTextSelector: Int = 4
-/// Of other widths of their own.
+/// Alternative proportional widths.
 public let kAltProportionalTextSelector: Int = 5

@@ -153,7 +153,7 @@ public func CGImageSourceUpdateDataProvider(
     source.update([UInt8](provider.data ?? Data()), isFinal: final)
 }
 
-/// How many pictures there are.
+/// The number of pictures.
 public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { source.count }
 /// The type, such as `public.png`; `nil` for an unknown one.
 public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? {

@@ -3,7 +3,7 @@ import Foundation
 import LaminaGeometry
 
 extension GlyphFont {
-    /// How many glyphs there are.
+    /// The number of glyphs.
     package var glyphCount: Int { Int(lamina_text_font_glyph_count(pointer)) }
 
     /// The bytes of a table by its tag, whose first letter is the highest byte; `nil` if the font has none.

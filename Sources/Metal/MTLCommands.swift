@@ -55,7 +55,7 @@ public protocol MTLRenderCommandEncoder: MTLCommandEncoder {
     func setFragmentTexture(_ texture: (any MTLTexture)?, index: Int)
     /// Sets bytes of pixels' functions.
     func setFragmentBytes(_ bytes: UnsafeRawPointer, length: Int, index: Int)
-    /// Draws.
+    /// Draws primitives.
     func drawPrimitives(type primitiveType: MTLPrimitiveType, vertexStart: Int, vertexCount: Int)
 }
 
@@ -68,7 +68,7 @@ public enum MTLPrimitiveType: UInt, Hashable, Sendable {
     case triangleStrip = 4
 }
 
-/// Functions of shaders. There are none.
+/// A library of shader functions. There is none.
 public protocol MTLLibrary: AnyObject {
     /// The names of the functions.
     var functionNames: [String] { get }
@@ -135,7 +135,7 @@ public final class MTLRenderPipelineDescriptor {
     public var depthAttachmentPixelFormat = MTLPixelFormat.invalid
     /// How stencils lie in memory.
     public var stencilAttachmentPixelFormat = MTLPixelFormat.invalid
-    /// Samples of a pixel.
+    /// Samples per pixel.
     public var rasterSampleCount = 1
     public init() {}
 }

@@ -21,7 +21,7 @@ public protocol MTLDevice: AnyObject {
     var recommendedMaxWorkingSetSize: UInt64 { get }
     /// Always 0: memory of textures is not counted.
     var currentAllocatedSize: Int { get }
-    /// The most bytes of a buffer.
+    /// The largest size of a buffer, in bytes.
     var maxBufferLength: Int { get }
 
     /// Always `false`: there are no families of Metal's.

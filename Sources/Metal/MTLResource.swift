@@ -6,11 +6,11 @@ public struct MTLTextureUsage: OptionSet, Hashable, Sendable {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Not known.
     public static let unknown: MTLTextureUsage = []
-    /// Shaders read.
+    /// Shaders read the texture.
     public static let shaderRead = MTLTextureUsage(rawValue: 1)
-    /// Shaders write.
+    /// Shaders write the texture.
     public static let shaderWrite = MTLTextureUsage(rawValue: 2)
-    /// Drawing goes there.
+    /// The texture is a render target.
     public static let renderTarget = MTLTextureUsage(rawValue: 4)
     /// It is seen in other formats.
     public static let pixelFormatView = MTLTextureUsage(rawValue: 16)
@@ -52,11 +52,11 @@ public struct MTLResourceOptions: OptionSet, Hashable, Sendable {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// The CPU writes without reading.
     public static let cpuCacheModeWriteCombined = MTLResourceOptions(rawValue: 1)
-    /// Seen by both.
+    /// Shared by the CPU and the device.
     public static let storageModeShared: MTLResourceOptions = []
-    /// Copied between both.
+    /// Copied between the CPU and the device.
     public static let storageModeManaged = MTLResourceOptions(rawValue: 1 << 4)
-    /// Seen by the device alone.
+    /// Visible to the device only.
     public static let storageModePrivate = MTLResourceOptions(rawValue: 2 << 4)
     /// Kept while it is drawn to.
     public static let storageModeMemoryless = MTLResourceOptions(rawValue: 3 << 4)
@@ -185,19 +185,19 @@ extension MTLTexture {
     public var sampleCount: Int { 1 }
     /// Always 1.
     public var arrayLength: Int { 1 }
-    /// Not only.
+    /// Always `false`.
     public var isFramebufferOnly: Bool { false }
 }
 
 /// Bytes: memory that the CPU reads and writes.
 public protocol MTLBuffer: MTLResource {
-    /// How many bytes there are.
+    /// The number of bytes.
     var length: Int { get }
     /// The bytes, valid as long as the buffer.
     func contents() -> UnsafeMutableRawPointer
 }
 
-/// Something that can be shown.
+/// An object that can be shown.
 public protocol MTLDrawable: AnyObject {
     /// Shows it from the next commit on.
     func present()

@@ -54,11 +54,11 @@ public final class CAMetalDisplayLink {
 
     /// Begins while a run loop runs in a mode.
     public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) { link.add(to: runloop, forMode: mode) }
-    /// Ends for a mode.
+    /// Removes the link from a mode.
     public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
         link.remove(from: runloop, forMode: mode)
     }
-    /// Ends for good.
+    /// Ends the link for good.
     public func invalidate() { link.invalidate() }
 
     /// How many frames lie between the update and the display, at least 1; 2 by default.

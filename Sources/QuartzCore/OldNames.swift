@@ -23,7 +23,7 @@ public let kCAFillRuleEvenOdd = CAShapeLayerFillRule.evenOdd
 public let kCAMediaTimingFunctionLinear = CAMediaTimingFunctionName.linear
 /// Slow at first.
 public let kCAMediaTimingFunctionEaseIn = CAMediaTimingFunctionName.easeIn
-/// Slow at last.
+/// Slow at the end.
 public let kCAMediaTimingFunctionEaseOut = CAMediaTimingFunctionName.easeOut
 /// Slow at both ends.
 public let kCAMediaTimingFunctionEaseInEaseOut = CAMediaTimingFunctionName.easeInEaseOut

@@ -128,7 +128,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
         /// Rounded; the usual font.
         public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
-        /// Of one width.
+        /// Fixed width.
         public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
     }
 

@@ -107,7 +107,7 @@ open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
         get { kept?.hidesElements ?? false }
         set { keep(\.hidesElements, newValue) }
     }
-    /// How many parts there are.
+    /// The number of parts.
     open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
     /// The part at a place; `nil` outside of them.
     open func accessibilityElement(at index: Int) -> Any? {

@@ -10,7 +10,7 @@ public protocol SIMDQuaternion: Hashable {
     init(vector: SIMD4<Scalar>)
 }
 
-/// A turn in space in floats.
+/// A quaternion of floats, for rotations in space.
 public struct simd_quatf: SIMDQuaternion, Sendable {
     /// The imaginary parts, then the real one.
     public var vector: SIMD4<Float>
@@ -18,7 +18,7 @@ public struct simd_quatf: SIMDQuaternion, Sendable {
     public init(vector: SIMD4<Float>) { self.vector = vector }
 }
 
-/// A turn in space in doubles.
+/// A quaternion of doubles, for rotations in space.
 public struct simd_quatd: SIMDQuaternion, Sendable {
     /// The imaginary parts, then the real one.
     public var vector: SIMD4<Double>
@@ -80,7 +80,7 @@ extension SIMDQuaternion {
     /// The quaternion that undoes this one.
     public var inverse: Self { Self(vector: conjugate.vector / length_squared(vector)) }
 
-    /// A vector after the turn.
+    /// The rotated vector.
     public func act(_ vector: SIMD3<Scalar>) -> SIMD3<Scalar> {
         let twice = cross(imag, vector) * 2
         return vector + twice * real + cross(imag, twice)
@@ -107,7 +107,7 @@ extension SIMDQuaternion {
 
 /// The turn that does what the right one and then the left one does.
 public func simd_mul<Turn: SIMDQuaternion>(_ p: Turn, _ q: Turn) -> Turn { p * q }
-/// A vector after a turn.
+/// A vector rotated by a quaternion.
 public func simd_act<Turn: SIMDQuaternion>(_ q: Turn, _ v: SIMD3<Turn.Scalar>) -> SIMD3<Turn.Scalar> {
     q.act(v)
 }
@@ -137,12 +137,12 @@ public func simd_slerp<Turn: SIMDQuaternion>(_ q0: Turn, _ q1: Turn, _ t: Turn.S
 }
 
 extension simd_float3x3 {
-    /// The matrix of a turn.
+    /// The matrix of a rotation.
     public init(_ quaternion: simd_quatf) { self.init(columns: quaternion.axes) }
 }
 
 extension simd_float4x4 {
-    /// The matrix of a turn.
+    /// The matrix of a rotation.
     public init(_ quaternion: simd_quatf) {
         let (x, y, z) = quaternion.axes
         self.init(SIMD4(x, 0), SIMD4(y, 0), SIMD4(z, 0), SIMD4(0, 0, 0, 1))
@@ -150,12 +150,12 @@ extension simd_float4x4 {
 }
 
 extension simd_double3x3 {
-    /// The matrix of a turn.
+    /// The matrix of a rotation.
     public init(_ quaternion: simd_quatd) { self.init(columns: quaternion.axes) }
 }
 
 extension simd_double4x4 {
-    /// The matrix of a turn.
+    /// The matrix of a rotation.
     public init(_ quaternion: simd_quatd) {
         let (x, y, z) = quaternion.axes
         self.init(SIMD4(x, 0), SIMD4(y, 0), SIMD4(z, 0), SIMD4(0, 0, 0, 1))

@@ -135,7 +135,7 @@ extension SIMDSquareMatrix {
     public static func * (a: Self, b: Self) -> Self { b.map { a * b[$0] } }
     /// Adds a matrix.
     public static func += (a: inout Self, b: Self) { a = a + b }
-    /// Takes a matrix away.
+    /// Subtracts a matrix.
     public static func -= (a: inout Self, b: Self) { a = a - b }
     /// Multiplies by a number.
     public static func *= (a: inout Self, b: Scalar) { a = a * b }

@@ -6,7 +6,7 @@ struct PNMDecoder: ImageDecoder {
     private let kind: UInt8
     private let start: Int
     private let most: Int
-    /// Samples of a pixel.
+    /// Samples per pixel.
     private let depth: Int
 
     /// Whether the bytes begin as one of these formats.

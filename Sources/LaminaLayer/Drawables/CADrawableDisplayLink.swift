@@ -52,12 +52,12 @@ public final class CADrawableDisplayLink {
     /// Begins while `runLoop` runs in `mode`.
     public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) { link.add(to: runLoop, forMode: mode) }
 
-    /// Ends for a mode.
+    /// Removes the link from a mode.
     public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) {
         link.remove(from: runLoop, forMode: mode)
     }
 
-    /// Ends for good.
+    /// Ends the link for good.
     public func invalidate() { link.invalidate() }
 
     /// Whether updates rest; `false` by default.

@@ -236,7 +236,7 @@ final class MovieDecoder {
 
     // MARK: Seeking
 
-    /// Goes to a time.
+    /// Seeks to a time.
     ///
     /// - Parameter isCancelled: Asked now and then whether the result is no longer wanted.
     /// - Returns: The picture or failure that is shown at the time, followed by the next one if it was decoded, and

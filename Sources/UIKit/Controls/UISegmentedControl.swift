@@ -68,7 +68,7 @@ open class UISegmentedControl: UIControl {
 
     // MARK: Segments
 
-    /// How many segments there are.
+    /// The number of segments.
     open var numberOfSegments: Int { segments.count }
 
     private func insert(_ segment: Segment, at index: Int) {
