@@ -36,7 +36,7 @@ open class AVQueuePlayer: AVPlayer {
         !items().contains { $0 === item } && (afterItem == nil || items().contains { $0 === afterItem })
     }
 
-    /// Adds a film after another one, or at the end for `nil`. Where ``canInsert(_:after:)`` is `false` nothing happens.
+    /// Adds a film after another one, or at the end for `nil`. If ``canInsert(_:after:)`` is `false` nothing happens.
     open func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
         guard canInsert(item, after: afterItem) else { return }
         guard currentItem != nil else { return replaceCurrentItem(with: item) }

@@ -383,7 +383,7 @@ open class NSView: NSResponder, CALayerDelegate {
     }
     /// Arranges the subviews. Does nothing by itself.
     open func layout() {}
-    /// Arranges the subviews now, where they need it.
+    /// Arranges the subviews now, if they need it.
     open func layoutSubtreeIfNeeded() { backing.layoutIfNeeded() }
     /// Whether the contents are drawn before the next frame.
     open var needsDisplay = false {

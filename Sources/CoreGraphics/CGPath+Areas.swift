@@ -6,7 +6,7 @@ import Logging
 extension CGPath {
     /// The area inside either path.
     ///
-    /// Areas are combined by Clipper, as polygons: curves of the result are short lines. Where paths are too intricate
+    /// Areas are combined by Clipper, as polygons: curves of the result are short lines. If paths are too intricate
     /// (above 65,536 points or 262,144 crossings), a sentence is logged, and the path comes back unchanged.
     public func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         PathAreas.combined(self, other, LAMINA_AREAS_UNION, rule) ?? self

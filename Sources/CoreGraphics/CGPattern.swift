@@ -77,7 +77,7 @@ public final class CGPattern {
 
     deinit { callbacks.releaseInfo?(info) }
 
-    /// The colour with which cells are drawn. Where there is none, the opacity at which they are drawn.
+    /// The colour with which cells are drawn. If there is none, the opacity at which they are drawn.
     enum Ink {
         case opacity(CGFloat)
         case color(CGColor)

@@ -83,7 +83,7 @@ open class CIContext: NSObject, @unchecked Sendable {
     /// Draws a part of an image into memory, premultiplied, rows from the top.
     ///
     /// - Parameters:
-    ///   - data: `rowBytes` bytes for each row of the bounds. Where the layout is unknown, nothing is written, which is logged.
+    ///   - data: `rowBytes` bytes for each row of the bounds. If the layout is unknown, nothing is written, which is logged.
     ///   - bounds: The part of the image, whose origin and size are taken as whole points.
     open func render(
         _ image: CIImage, toBitmap data: UnsafeMutableRawPointer, rowBytes: Int, bounds: CGRect,

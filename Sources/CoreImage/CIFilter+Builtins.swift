@@ -258,7 +258,7 @@ extension CIFilter {
     public class func sourceOutCompositing() -> any CIFilter & CICompositeOperation {
         BuiltinFilter.named("CISourceOutCompositing")
     }
-    /// The image on the other one, where that is.
+    /// The image inside of the other one.
     public class func sourceAtopCompositing() -> any CIFilter & CICompositeOperation {
         BuiltinFilter.named("CISourceAtopCompositing")
     }

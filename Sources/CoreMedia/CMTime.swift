@@ -56,7 +56,7 @@ public struct CMTime: Sendable {
         self.init(value: value, timescale: timescale, flags: timescale > 0 ? .valid : [], epoch: 0)
     }
 
-    /// The tick next to a number of seconds. Where the ticks do not fit, a tick is longer.
+    /// The tick next to a number of seconds. If the ticks do not fit, a tick is longer.
     ///
     /// - Parameter preferredTimescale: Ticks of a second; a time is invalid without them.
     public init(seconds: Double, preferredTimescale: CMTimeScale) {

@@ -61,9 +61,9 @@ public func CTFontCopySupportedLanguages(_ font: CTFont) -> CFArray { font.face?
 
 // MARK: Names
 
-/// The PostScript name. Where another font stands for the name that the font was made with, that name.
+/// The PostScript name. If another font stands for the name that the font was made with, that name.
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.postScriptName }
-/// The family. Where another font stands for the name that the font was made with, that name's family.
+/// The family. If another font stands for the name that the font was made with, that name's family.
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.familyName }
 public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.fullName }
 /// The display name.

@@ -6,11 +6,11 @@ public enum objc_AssociationPolicy: UInt, Hashable, Sendable {
     case OBJC_ASSOCIATION_ASSIGN = 0
     /// Strongly.
     case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
-    /// A copy, where the value is an `NSCopying`; otherwise strongly.
+    /// A copy if the value is an `NSCopying`; otherwise strongly.
     case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
     /// Strongly.
     case OBJC_ASSOCIATION_RETAIN = 769
-    /// A copy, where the value is an `NSCopying`; otherwise strongly.
+    /// A copy if the value is an `NSCopying`; otherwise strongly.
     case OBJC_ASSOCIATION_COPY = 771
 }
 

@@ -3,7 +3,7 @@ import LaminaImage
 /// A map of the differences that a person sees who flips between two pictures.
 ///
 /// P. Andersson, J. Nilsson, T. Akenine-Möller, M. Oskarsson, K. Åström, M. Fairchild: *FLIP: A Difference Evaluator for Alternating
-/// Images*, 2020, for low dynamic range. Where pixels are translucent, pictures are looked at over white and over black, and each pixel has
+/// Images*, 2020, for low dynamic range. If pixels are translucent, pictures are looked at over white and over black, and each pixel has
 /// the larger difference: one background alone hides what has its colour. Only the part around pixels that differ is computed:
 /// apart from it, the map is 0.
 public struct FlipMap: Sendable {

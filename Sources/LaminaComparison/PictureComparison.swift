@@ -62,7 +62,7 @@ public struct PictureComparison: Sendable {
         var similarity: Double?
         var change: SystematicChange?
 
-        /// The largest difference that a rounding makes, in levels. Where all channels of a grey are rounded, colours are up to 2 apart.
+        /// The largest difference that a rounding makes, in levels. If all channels of a grey are rounded, colours are up to 2 apart.
         private static let rounding = 1
 
         mutating func measureColors(_ pixels: ImageComparison, limit: Double) {

@@ -20,9 +20,9 @@ public struct PictureFinding: Codable, Equatable, Sendable {
     public var pixelsBeyond: Int
     /// Pixels that differ as antialiased edges may.
     public var excusedPixels: Int
-    /// The largest difference in CIEDE2000, where it is measured.
+    /// The largest difference in CIEDE2000, if it is measured.
     public var largestDistance: Double?
-    /// The least structural similarity, where it is measured.
+    /// The least structural similarity, if it is measured.
     public var leastSimilarity: Double?
     /// A change that is no noise, in words.
     public var systematicChange: String?

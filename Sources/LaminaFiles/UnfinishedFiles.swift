@@ -11,7 +11,7 @@ package enum UnfinishedFiles {
 
         /// Adds an entry before the file is made. ``isMade()`` must follow.
         ///
-        /// - Throws: Where the process is ending.
+        /// - Throws: If the process is ending.
         init(_ path: FilePath) throws(FileFailure) {
             place = path.withPlatformString { lamina_unfinished_add($0) }
             guard place >= -1 else { throw .system(ECANCELED) }

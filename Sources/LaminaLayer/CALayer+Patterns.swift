@@ -38,7 +38,7 @@ extension CALayer {
 }
 
 extension LayerProperties {
-    /// The colour of a property, where it is a pattern.
+    /// The colour of a property, if it is a pattern.
     func pattern(of property: AnimatableProperty) -> CGColor? {
         let color: CGColor? =
             switch property {

@@ -125,7 +125,7 @@ extension CALayer {
 
     /// Runs the actions of a change of the children, once it is complete.
     ///
-    /// - Parameter former: The host of a layer that was somewhere else before. Where several layers came from other
+    /// - Parameter former: The host of a layer that was somewhere else before. If several layers came from other
     ///   hosts, those run their actions with their next commit.
     private final func runOrderActions(_ former: HostedTree?) {
         let host = hosting.host

@@ -485,7 +485,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
     /// The part of the shown image that is stretched, as shares of its width and height; (0, 0, 1, 1) by default. The
     /// rest of the image, its edge, keeps its size in pixels by ``contentsScale``: corners in both directions, sides
-    /// across. Where the layer is too small for two corners they shrink in proportion.
+    /// across. If the layer is too small for two corners they shrink in proportion.
     ///
     /// The property counts where the gravity resizes the image. A width or height of 0 stretches one line of pixels.
     open var contentsCenter: CGRect {
@@ -692,7 +692,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// Asks for ``display()`` before the next frame.
     open func setNeedsDisplay() { markNeedsDisplay(.infinite) }
 
-    /// Asks for ``display()`` before the next frame. Where it draws, only the rectangles that were asked for are drawn again;
+    /// Asks for ``display()`` before the next frame. If it draws, only the rectangles that were asked for are drawn again;
     /// the rest keeps its pixels, and frames draw and send to the device only what these rectangles change. Rectangles that
     /// lie close together are drawn as one.
     ///
@@ -719,7 +719,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// no ``CALayerDelegate/display(_:)`` of its own, it draws them by ``draw(in:)``. Called by a program, it is the display
     /// that was asked for.
     ///
-    /// The contents have ``contentsScale`` pixels per point, rounded up to whole pixels. Where neither the class nor
+    /// The contents have ``contentsScale`` pixels per point, rounded up to whole pixels. If neither the class nor
     /// the delegate draws anything, they do not change.
     open func display() {
         displayIsDone()
@@ -875,7 +875,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     }
 
     /// The action for a change of a property. The delegate is asked first, then ``actions``, ``style`` and
-    /// ``defaultAction(forKey:)``. Where none of them answers, properties that can move animate, in a tree that a host
+    /// ``defaultAction(forKey:)``. If none of them answers, properties that can move animate, in a tree that a host
     /// shows. `NSNull` ends the search with no action.
     ///
     /// Besides properties, it is asked for ``kCAOnOrderIn`` and ``kCAOnOrderOut`` when the layer comes into or leaves a

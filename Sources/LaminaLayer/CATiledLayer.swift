@@ -44,7 +44,7 @@ open class CATiledLayer: CALayer {
     /// The number of levels, each with half the pixels per point of the one before; 1 by default. The last level is
     /// the last one that has at least a pixel each way.
     ///
-    /// The coarsest level is shown that need not be enlarged. Where its tiles would take far more bytes than the
+    /// The coarsest level is shown that need not be enlarged. If its tiles would take far more bytes than the
     /// picture, as for a large map that is wholly visible, a coarser level is taken, even beyond this number.
     open var levelsOfDetail = 1
 

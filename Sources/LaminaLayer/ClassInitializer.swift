@@ -5,7 +5,7 @@ import CLaminaClasses
 ///
 /// Swift allows that for `required` initializers only. Core Animation's `init()` and `init(layer:)` are not `required`, so
 /// that subclasses override them without that word. An allocating initializer still has a place in the table of its class
-/// and of all subclasses. This type finds the place by the initializer's address. Where the address is not there, as on a
+/// and of all subclasses. This type finds the place by the initializer's address. If the address is not there, as on a
 /// platform whose tables have another layout, there is no such initializer, and callers have their own way.
 package struct ClassInitializer {
     /// The initializer's place in the tables, in words from the start of the metadata.

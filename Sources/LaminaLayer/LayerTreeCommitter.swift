@@ -14,7 +14,7 @@ package final class LayerTreeCommitter {
     /// the last time are laid out and displayed by the next commit.
     private static let maximumRounds = 4
 
-    /// The times of the last commit's steps, in the order in which they ended: `layout`, `display` and `prepare`. Where the
+    /// The times of the last commit's steps, in the order in which they ended: `layout`, `display` and `prepare`. If the
     /// program's code ran while tiles were awaited, they come again.
     package private(set) var stages: [StageTiming] = []
     /// When the step of the commit began that runs now.

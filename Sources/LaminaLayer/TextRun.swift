@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaText
 
-/// A piece of a text layer's string. Where it has no value of its own, it looks as the layer says.
+/// A piece of a text layer's string. If it has no value of its own, it looks as the layer says.
 package struct TextRun: Equatable, Sendable {
     package var text: String
     package var font: String?

@@ -16,7 +16,7 @@ public struct MovieOptions: Equatable, Sendable {
     public var background = MovieColor.black
     /// The codec of a video; `nil` for the format's usual one.
     public var codec: MovieCodec?
-    /// The number of frames, where it is known. An APNG that is streamed needs it.
+    /// The number of frames, if it is known. An APNG that is streamed needs it.
     public var frameCount: Int?
     /// The most threads that compress; `nil` takes as many as there are cores.
     public var threads: Int?

@@ -4,7 +4,7 @@ import LaminaImage
 import LaminaSystem
 
 /// Draws frames, and compresses earlier ones at the same time. Frames pass through a short queue of buffers that are
-/// reused. Where the system cannot start a thread, each frame is compressed when it has been drawn.
+/// reused. If the system cannot start a thread, each frame is compressed when it has been drawn.
 public enum MoviePipeline {
     /// The progress of a pipeline.
     public struct Progress: Sendable {
@@ -37,7 +37,7 @@ public enum MoviePipeline {
         public internal(set) var encodingWaited = 0.0
         /// Handing bytes to the file or the stream, a part of `encoding`.
         public internal(set) var writing = 0.0
-        /// The encoder's calls, where they were asked for.
+        /// The encoder's calls, if they were asked for.
         package internal(set) var steps: [Step] = []
 
         /// The step that the pipeline waited for most.
@@ -65,7 +65,7 @@ public enum MoviePipeline {
         case writing
     }
 
-    /// Writes `frameCount` frames and finishes the writer. Where it throws, the writer has left nothing behind.
+    /// Writes `frameCount` frames and finishes the writer. If it throws, the writer has left nothing behind.
     ///
     /// - Parameters:
     ///   - buffers: The most frames in progress: one is drawn, one compressed, the others wait.

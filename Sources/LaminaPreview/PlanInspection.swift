@@ -67,7 +67,7 @@ struct PlanInspection {
         return places.sorted()
     }
 
-    /// What one layer draws itself, where it is in the picture, with its masks, filters and fading.
+    /// The drawing of one layer itself, in its place in the picture, with its masks, filters and fading.
     func plane(place: Int) throws -> CGImage? {
         guard let layer = screen.byPlace.indices.contains(place) ? screen.byPlace[place]?.id : nil,
             !plan.surfaces.isEmpty

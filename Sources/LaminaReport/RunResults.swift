@@ -13,7 +13,7 @@ package struct RunResults {
     private let source: any ResultSource
     /// Records that are no files of the source.
     private var givenRecords: [PictureRecord]?
-    /// The summary of the results in one sentence, where it is known.
+    /// The summary of the results in one sentence, if it is known.
     private(set) var sentence: String?
 
     /// The most bytes of a record's file, the most records of a run, and the most bytes that a zip file may unpack to.

@@ -15,7 +15,7 @@ public struct Scene: Sendable {
     public internal(set) var scale: CGFloat = 1
     /// The colour behind all layers; `nil`, which is transparent, by default.
     public internal(set) var backgroundColor: CGColor?
-    /// How long the scene lasts, in seconds, where it says so; `nil` where the duration follows from the content.
+    /// The duration that the scene states, in seconds; `nil` if the duration follows from the content.
     public internal(set) var duration: Double?
     /// How many frames a second the scene was made for; `nil` where it does not say.
     public internal(set) var frameRate: Double?

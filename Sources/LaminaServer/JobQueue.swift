@@ -74,7 +74,7 @@ package final class JobQueue: Sendable {
 
     package init(_ settings: Settings) { self.settings = settings }
 
-    /// Starts the threads. Where the system has fewer, those there are do the work.
+    /// Starts the threads. If the system has fewer, those there are do the work.
     ///
     /// Throws ``ThreadError`` where there is none.
     func start(_ makeWorker: @escaping @Sendable () -> any JobWorker) throws(ThreadError) {

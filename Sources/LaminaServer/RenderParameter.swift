@@ -16,7 +16,7 @@ package struct RenderParameter: Sendable {
     /// One sentence for the description of the service.
     let summary: String
     package let example: String
-    /// The values that there are, where they can be listed.
+    /// The possible values, if they can be listed.
     var values: [String] = []
     /// The least and the largest number.
     var range: ClosedRange<Double>?

@@ -16,10 +16,10 @@ package struct ServiceLimits: Sendable {
     package var waiting = 64
     /// Bytes of an animation that a client has not taken yet. The animation is drawn on when there is less.
     package var unsentBytes = 4 << 20
-    /// Bytes of all answers that clients have not taken yet. Where there are more, the client that has taken nothing for longest loses
+    /// Bytes of all answers that clients have not taken yet. If there are more, the client that has taken nothing for longest loses
     /// its connection.
     package var allUnsentBytes = 256 << 20
-    /// Animations that wait for their clients. Where there are more, the one that has waited for longest ends.
+    /// Animations that wait for their clients. If there are more, the one that has waited for longest ends.
     package var paused = 32
 
     package init() {}

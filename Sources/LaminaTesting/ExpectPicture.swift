@@ -4,7 +4,7 @@ public import Lamina
 /// Expects that a layer looks as its reference: a PNG beside the test file, `__Pictures__/File/test.name.png`.
 ///
 /// The layer is drawn on the CPU, which gives the same pixels on every machine, as its host would show it: its `frame`, with its
-/// animations, which begin at 0 unless they say otherwise. Where there is no reference, it is recorded, see ``RecordMode``. A failure is a
+/// animations, which begin at 0 unless they say otherwise. If there is no reference, it is recorded, see ``RecordMode``. A failure is a
 /// failure of the running test, of Swift Testing or XCTest; the test goes on.
 ///
 /// - Parameters:

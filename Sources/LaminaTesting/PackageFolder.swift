@@ -23,7 +23,7 @@ enum PackageFolder {
         return around(file).pushing(asked).text
     }
 
-    /// A path from a folder on, where it lies in it; otherwise the path as it is.
+    /// A path from a folder on if it lies in the folder; otherwise the whole path.
     static func relative(_ path: FilePath, to folder: FilePath) -> String {
         var rest = path
         return rest.removePrefix(folder) ? rest.text : path.text

@@ -19,7 +19,7 @@ package struct PictureSettings: Equatable, Sendable {
 
     @TaskLocal package static var current = PictureSettings()
 
-    /// These settings, where they say nothing those of the outer ones.
+    /// These settings, with the values of the outer ones for those that are absent.
     package func within(_ outer: PictureSettings) -> PictureSettings {
         PictureSettings(
             record: record ?? outer.record, tolerance: tolerance ?? outer.tolerance,

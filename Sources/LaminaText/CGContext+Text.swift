@@ -136,7 +136,7 @@ struct GlyphLook {
     var mode: CGTextDrawingMode
     /// A colour in place of the text's own.
     var color: CGColor?
-    /// The layout that has the glyphs, where the text that they stand for may be asked for.
+    /// The layout that has the glyphs, if their text may be asked for.
     var layout: TextLayout?
 }
 

@@ -18,7 +18,7 @@ extension CTFont {
     /// every machine.
     ///
     /// The folder's files are taken in the order of their names' bytes, whatever order the system lists them in. Folders
-    /// within it are not looked into. Where it has no font, text is set in Lamina's own. Fonts that were registered before
+    /// within it are not looked into. If it has no font, text is set in Lamina's own. Fonts that were registered before
     /// are forgotten. For one scene or one text layer, see ``FontCollection``.
     public static func useOnlyFonts(inFolder path: String) throws(FontFolderError) {
         FontLibrary.useOnly(try files(inFolder: path))

@@ -40,14 +40,14 @@ extension CTFont {
         return !font.isEmboldened && font.shear == 0 && font.axes.allSatisfy { $0.place == $0.usual }
     }
 
-    /// The PostScript name. Where another font stands for the name, and for letters that are made bolder or slanted, the name
+    /// The PostScript name. If another font stands for the name, and for letters that are made bolder or slanted, the name
     /// that the font was made with.
     package var postScriptName: String {
         if name.hasPrefix(FontFile.aliasPrefix) { return ownName(6, 4) ?? "" }
         return (isAsInFile ? ownName(6) : nil) ?? name
     }
 
-    /// The family. Where another font stands for the name, its words before those of a style.
+    /// The family. If another font stands for the name, its words before those of a style.
     package var familyName: String { ownName(16, 1) ?? Self.parts(of: name).family }
 
     /// The style, such as `Bold Italic`.

@@ -21,7 +21,7 @@ public final class FontCollection: Sendable {
     /// The fonts of a folder, and no others.
     ///
     /// The folder's files are taken in the order of their names' bytes, whatever order the system lists them in. Folders
-    /// within it are not looked into. Where it has no font, text is set in Lamina's own.
+    /// within it are not looked into. If it has no font, text is set in Lamina's own.
     ///
     /// Throws ``FontFolderError`` where the folder cannot be read or has too many files.
     public init(folder path: String) throws(FontFolderError) {
@@ -29,7 +29,7 @@ public final class FontCollection: Sendable {
         embedded = []
     }
 
-    /// The fonts of files in memory, and those of another collection, or of the process. Where both have a name, the
+    /// The fonts of files in memory, and those of another collection, or of the process. If both have a name, the
     /// files' font is meant.
     package init(_ files: [FontFile], over other: FontCollection?) {
         var seen: Set<String> = []

@@ -251,7 +251,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// Has the subviews arranged before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }
-    /// Has the subviews arranged now, where they need it.
+    /// Arranges the subviews now, if they need it.
     open func layoutIfNeeded() {
         solveConstraintsIfNeeded()
         layer.layoutIfNeeded()

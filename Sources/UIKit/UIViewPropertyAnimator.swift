@@ -14,9 +14,9 @@ public enum UIViewAnimatingPosition: Int, Hashable, Sendable {
 
 /// How the values of an animator move.
 public protocol UITimingCurveProvider: AnyObject {
-    /// The curve, where it is none of a spring.
+    /// The curve, if it is not a spring's.
     var cubicTimingParameters: UICubicTimingParameters? { get }
-    /// The spring, where it is one.
+    /// The spring, if it is one.
     var springTimingParameters: UISpringTimingParameters? { get }
 }
 

@@ -55,7 +55,7 @@ extension SIMDSquareMatrix {
     /// By how much the matrix makes areas or volumes larger.
     public var determinant: Scalar { eliminated().determinant }
 
-    /// The matrix that undoes this one. Where there is none, numbers of it are infinite or no numbers.
+    /// The matrix that undoes this one. If there is none, numbers of it are infinite or no numbers.
     public var inverse: Self {
         let (inverse, determinant) = eliminated()
         return determinant == 0 ? Self(diagonal: Column(repeating: .nan)) : inverse

@@ -55,7 +55,7 @@ struct BatchLink: Sendable {
         return line
     }
 
-    /// Says how a job ended. Where the batch is gone, there will be no more lines.
+    /// Says how a job ended. If the batch is gone, there will be no more lines.
     func send(_ report: Report) {
         _ = write(bytes(UInt64(report.line), 8) + [report.ending.rawValue])
     }

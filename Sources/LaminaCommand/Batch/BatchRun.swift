@@ -97,7 +97,7 @@ final class BatchRun: Sendable {
         state = Mutex(State(progress: BatchProgress(isShown: job == nil && link == nil)))
     }
 
-    /// Draws all jobs, reports how many, and each one on request, and exits with a code where one failed. Where the system has fewer
+    /// Draws all jobs, reports how many, and each one on request, and exits with a code where one failed. If the system has fewer
     /// threads than there are workers, the available threads do the work, or this one does.
     func run() throws {
         Interruption.beginOrderlyEnd()

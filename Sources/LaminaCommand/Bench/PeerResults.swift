@@ -52,7 +52,7 @@ struct PeerResults {
     func lines(_ now: BenchMeasurement) -> [String] {
         let others = others(for: now.scene)
         guard !others.isEmpty else { return [BenchTable.below("not among the peers' results")] }
-        // The others do not compile a tree. Where a scene scrolls, they go on from bitmaps that they keep.
+        // The others do not compile a tree. If a scene scrolls, they go on from bitmaps that they keep.
         let own = now.scrolls ? now.median : now.redrawn ?? now.median
         let width = min(40, others.map(\.program.count).max() ?? 0)
         return others.map {

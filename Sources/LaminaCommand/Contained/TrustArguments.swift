@@ -37,7 +37,7 @@ extension ForeignFileCommand {
     var usesDevices: Bool { false }
     var startsProcesses: Bool { false }
 
-    /// Runs the command. Where its files are not trusted, it runs in a process with few rights.
+    /// Runs the command. If its files are not trusted, it runs in a process with few rights.
     mutating func runContained() throws {
         guard trust.isUntrusted else { return try run() }
         if trust.isContained {

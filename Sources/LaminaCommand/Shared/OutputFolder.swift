@@ -1,6 +1,6 @@
 import LaminaFiles
 
-/// The folder that an output goes into. All commands make it, with the folders around it, where it is missing.
+/// The folder of an output. All commands make it, with the folders around it, if it is missing.
 struct OutputFolder {
     /// The folders that were made, the innermost first.
     private let made: [FilePath]

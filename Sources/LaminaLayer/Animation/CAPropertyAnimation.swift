@@ -7,7 +7,7 @@ import LaminaPlan
 /// `"filters.blur.inputRadius"`.
 ///
 /// A key without full stops that no layer has is one of the program's own. Its value, set by `setValue(_:forKey:)`, is
-/// animated in presentation copies. Where the layer's class says that the key needs display, the layer is drawn for each
+/// animated in presentation copies. If the layer's class says that the key needs display, the layer is drawn for each
 /// frame, and `value(forKey:)` gives the animated value meanwhile. A group may have such animations among its members.
 open class CAPropertyAnimation: CAAnimation {
     /// The key path of the animated property; `nil` changes nothing.

@@ -40,7 +40,7 @@ final class DrawnContents {
 
     /// Begins to draw the dirty area over the last drawn image, and clears the dirty area.
     ///
-    /// - Parameter shown: The image that the layer shows now. Where it is not the last drawn one, everything is
+    /// - Parameter shown: The image that the layer shows now. If it is not the last drawn one, everything is
     ///   drawn.
     /// - Returns: `nil` where the layer has no pixels, or more than an image may have.
     func begin(for layer: CALayer, showing shown: CGImage?) -> Drawing? {

@@ -140,7 +140,7 @@ extension HitExtent {
 }
 
 extension CALayer {
-    /// Sublayers of siblings are looked at down to this depth, and this many for a sibling. Where there are more, any
+    /// Sublayers of siblings are looked at down to this depth, and this many for a sibling. If there are more, any
     /// point may hit the sibling.
     private static let deepestHitExtent = 4
     private static let mostHitExtents = 64

@@ -23,7 +23,7 @@ final class DecodedPicture: @unchecked Sendable {
 /// thread at a time.
 ///
 /// A picture is the same wherever decoding began, because it is only shown if every picture that it depends on was
-/// decoded. Where a film is damaged, a failure takes the place of the pictures up to the next one that depends on no
+/// decoded. If a film is damaged, a failure takes the place of the pictures up to the next one that depends on no
 /// other.
 final class MovieDecoder {
     /// A picture or a failure that is shown from a time on.

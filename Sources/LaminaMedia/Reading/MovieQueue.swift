@@ -2,7 +2,7 @@ import Foundation
 import LaminaImage
 import LaminaSystem
 
-/// Pictures that a thread of the queue decodes ahead, from any requested place. Where the system cannot start a
+/// Pictures that a thread of the queue decodes ahead, from any requested place. If the system cannot start a
 /// thread, the requesting thread decodes.
 ///
 /// The thread holds the queue, not the film, so that a film that is released ends its thread.

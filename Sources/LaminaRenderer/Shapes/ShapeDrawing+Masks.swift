@@ -15,7 +15,7 @@ extension ShapeDrawing {
         case nothing
     }
 
-    /// Clips to a layer's mask, in the layer's own space: to an outline, where the mask is one shape, else to a picture.
+    /// Clips to a layer's mask, in the layer's own space: to an outline if the mask is one shape, otherwise to a picture.
     ///
     func mask(_ node: RenderTree.Node, _ place: Place) -> Masking {
         guard let index = node.mask.value, let mask = tree.node(index) else { return .clip }

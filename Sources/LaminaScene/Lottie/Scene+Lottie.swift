@@ -75,7 +75,7 @@ struct LottieTemplate: Sendable {
     var warnings: SceneWarnings
     /// The player whose pictures the document gets.
     let engine: LottieEngine
-    /// The JSON of the document, where it has slots; otherwise `nil`.
+    /// The JSON of the document if it has slots; otherwise `nil`.
     let source: JSONDocument?
     /// The ids of the document's slots.
     let slotIDs: Set<String>

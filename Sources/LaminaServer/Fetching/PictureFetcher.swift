@@ -109,7 +109,7 @@ package struct PictureFetcher: Sendable {
         63: "it has too many bytes",
     ]
 
-    /// The number to connect to. Where a name has one that may not be connected to, none is.
+    /// The number to connect to. If a name has one that may not be connected to, none is.
     private func place(
         of address: PictureAddress, _ wait: FetchWait
     ) throws(ServiceFailure) -> String {

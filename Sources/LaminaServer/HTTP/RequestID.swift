@@ -3,7 +3,7 @@ enum RequestID {
     /// The longest one that a client may choose.
     static let longest = 128
 
-    /// The client's own, where it is short and plain; else a new one.
+    /// The client's own id if it is short and plain; otherwise a new one.
     static func choose(_ asked: String?) -> String {
         guard let asked, (1...longest).contains(asked.utf8.count), asked.utf8.allSatisfy(isPlain) else {
             return make()

@@ -127,7 +127,7 @@ final class IsolatedWorker: JobWorker {
         }
     }
 
-    /// The outcome in a process's message. Where strangers' scenes are drawn, the process has no say in files.
+    /// The outcome in a process's message. If strangers' scenes are drawn, the process has no say in files.
     private func outcome(
         _ message: WorkerMessage, _ kind: WorkerKind
     ) throws(WorkerMessage.Broken) -> RenderOutcome {

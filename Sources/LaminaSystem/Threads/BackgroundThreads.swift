@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Threads for work that nobody waits for yet, in the order in which it arrives. Where the system cannot start a
+/// Threads for work that nobody waits for yet, in the order in which it arrives. If the system cannot start a
 /// thread, the calling thread does the work, or learns that there is none.
 package final class BackgroundThreads: Sendable {
     package typealias Job = @Sendable () -> Void

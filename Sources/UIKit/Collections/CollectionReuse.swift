@@ -69,14 +69,14 @@ extension UICollectionView {
         reuse.register(
             viewClass, .init(kind: elementKind, identifier: identifier), as: UICollectionReusableView.self)
     }
-    /// A cell that is no longer in sight, or a new one. Where no class was registered a plain cell is made, and a sentence is logged.
+    /// A cell that is no longer in sight, or a new one. If no class was registered a plain cell is made, and a sentence is logged.
     public func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionViewCell {
         if let cell = configured[indexPath], cell.reuseIdentifier == identifier { return cell }
         return reuse.dequeue(.init(identifier: identifier), plain: UICollectionViewCell.self)
     }
-    /// A supplementary view that is no longer in sight, or a new one. Where no class was registered a plain view is made, and a
+    /// A supplementary view that is no longer in sight, or a new one. If no class was registered a plain view is made, and a
     /// sentence is logged.
     public func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath

@@ -7,7 +7,7 @@ import Foundation
 /// of the others where all items have one size, and the smallest distances elsewhere. A lone item of another line lies in the
 /// middle. Across the line, items lie in its middle.
 ///
-/// Where the delegate does not say sizes, items have ``itemSize``, and any number of them costs the same. Where it does, it is asked
+/// Where the delegate does not say sizes, items have ``itemSize``, and any number of them costs the same. If it does, it is asked
 /// once for all of them.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// An estimate that stands for ``itemSize``.

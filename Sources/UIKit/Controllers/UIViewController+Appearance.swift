@@ -45,7 +45,7 @@ extension UIViewController {
         for child in forwarded { child.endAppearanceTransition() }
     }
 
-    /// The children whose views are in this one's, where the controller forwards its appearance.
+    /// The children whose views are in this one's, if the controller forwards its appearance.
     private var forwarded: [UIViewController] {
         guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else { return [] }
         return childControllers.filter { $0.viewIfLoaded?.isDescendant(of: view) == true }

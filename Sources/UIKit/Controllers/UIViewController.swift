@@ -306,7 +306,7 @@ open class UIViewController: UIResponder, UIContentContainer {
             contentScrollViews[side.rawValue] = scrollView
         }
     }
-    /// The scroll view that the bar at a side follows, where the program said one.
+    /// The scroll view that the bar at a side follows, if the program set one.
     open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
         contentScrollViews[edge.rawValue]
     }

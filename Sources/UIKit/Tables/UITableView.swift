@@ -7,7 +7,7 @@ import Logging
 ///
 /// The table asks its data source for a cell when a row comes into sight, and keeps cells that leave it, so that as many are made
 /// as rows are seen. Headers stay at the upper side while their rows pass. Rows have the heights that the delegate says, or
-/// ``rowHeight``. Where that is ``automaticDimension``, they have those that constraints of their contents ask for.
+/// ``rowHeight``. If that is ``automaticDimension``, they have those that constraints of their contents ask for.
 ///
 /// ```swift
 /// final class Names: UITableViewController {
@@ -205,7 +205,7 @@ open class UITableView: UIScrollView {
         return classes[identifier].map { CellInitializer.make($0, reuseIdentifier: identifier) }
     }
 
-    /// The same. Where no class was registered a plain cell is made, and a sentence is logged.
+    /// The same. If no class was registered a plain cell is made, and a sentence is logged.
     open func dequeueReusableCell(
         withIdentifier identifier: String, for indexPath: IndexPath
     ) -> UITableViewCell {

@@ -54,7 +54,7 @@ enum CAMLNumbers {
         return result
     }
 
-    /// The number, where the text is a single one.
+    /// The number, if the text is a single one.
     static func single(_ text: some StringProtocol) -> Double? {
         let words = text.utf8.split(maxSplits: 2, whereSeparator: { isSeparator($0) })
         return words.count == 1 ? number(words[0]) : nil

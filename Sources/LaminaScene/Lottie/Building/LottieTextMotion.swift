@@ -40,7 +40,7 @@ final class LottieTextMotion: Sendable {
     private let orders: [[Int]?]
     private let text: LottieText
     private let document: LottieTextDocument
-    /// The path, where it is not animated.
+    /// The path, if it is not animated.
     private let fixedLine: LottieTextLine?
     private let moment = Mutex<(frame: Double, poses: [Pose])>((.nan, []))
 

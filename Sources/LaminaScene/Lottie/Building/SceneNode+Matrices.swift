@@ -6,7 +6,7 @@ extension SceneNode {
     /// Places the layer by keyframes of its whole matrix, between which Core Animation mixes.
     ///
     /// Players on Core Animation do so with transforms that skew or mirror x: key paths of single parts cannot express
-    /// them. Where the parts do not change at the same keys, or the skew itself changes, their tracks have a grid, and the
+    /// them. If the parts do not change at the same keys, or the skew itself changes, their tracks have a grid, and the
     /// matrix is held like them.
     mutating func placeWhole(_ transform: LottieTransform, _ clock: LottieClock) {
         let parts = LottieMatrixParts(transform)

@@ -55,7 +55,7 @@ struct LottieTrack<Value: LottieValue>: Sendable, Equatable {
         var curves: [TimingCurve] = [.linear]
         /// Whether the value stays until the next key.
         var isHold = false
-        /// The curve from this point to the next, where it is no straight line.
+        /// The curve from this point to the next, if it is not a straight line.
         var way: PathSegment?
     }
 

@@ -68,7 +68,7 @@ struct LottieOutlines: Sendable {
         }
     }
 
-    /// The path's own keyframes, where the outline is a single path without modifiers.
+    /// The path's own keyframes, if the outline is a single path without modifiers.
     var onlyTrack: LottieTrack<LottieBezier>? {
         guard later.isEmpty, items.count == 1, case .figure(.path(let track, false)) = items[0] else {
             return nil

@@ -13,7 +13,7 @@ struct LottieRun: Sendable {
     /// The groups on the way from the trim to the painted entries, from the outside in, each with the modifiers
     /// behind it that bend its outlines.
     private var groups: [(transform: LottieTransform?, bending: [LottieShapeItem])] = []
-    /// The lengths of the whole and of the entries before, where they never change.
+    /// The lengths of the whole and of the entries before, if they never change.
     private var fixed: (whole: Double, before: Double)?
 
     init(_ items: ArraySlice<LottieShapeItem>) {

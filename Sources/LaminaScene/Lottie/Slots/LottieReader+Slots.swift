@@ -1,7 +1,7 @@
 import Foundation
 
 extension LottieReader {
-    /// A property's value: the value of its slot, where it has one.
+    /// A property's value: the value of its slot, if it has one.
     mutating func resolved(_ node: LottieNode?) -> LottieNode? {
         guard let node, let id = node["sid"]?.string else { return node }
         slotIDs.insert(id)
