@@ -11,7 +11,7 @@ extension AnimationClass {
                 saying: "",
                 stored: .nowhere, byHand: [.caml, .keyValueCoding, .assignment],
                 about:
-                    "What kind of animation it is, which decides the other keys that it may have. Required, no default."
+                    "The kind of the animation, which decides the other keys that it may have. Required, no default."
             )
         ])
     static let animationEnd = AnimationClass(

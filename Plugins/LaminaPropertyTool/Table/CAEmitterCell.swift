@@ -5,7 +5,7 @@ extension PropertyClass {
     private static let cellProperties = [
         Property(
             "name", .text,
-            about: "What key paths such as emitterCells.NAME.birthRate call the cell."),
+            about: "The cell's name in key paths such as emitterCells.NAME.birthRate."),
         Property(
             "isEnabled", key: "enabled", .flag, standard: true, animates: .explicitly,
             about: "Whether particles are born."),
@@ -34,15 +34,15 @@ extension PropertyClass {
             about: "How an enlarged image is sampled."),
         Property(
             "birthRate", .single(.atLeastZero), standard: 0, animates: .implicitly,
-            about: "Particles born a second, at least 0."),
+            about: "Particles born per second, at least 0."),
         Property(
             "lifetime", .single(.atLeastZero), standard: 0, animates: .implicitly,
             about: "How many seconds a particle lives, at least 0."),
         Property(
             "lifetimeRange", .single(), standard: 0, animates: .implicitly,
             about:
-                "How much that differs between particles: uniformly from half of it less to half of it more, as of "
-                + "all ranges."),
+                "How much that differs between particles: uniformly from half of it less to half of it "
+                + "more, as with all ranges."),
         Property(
             "emissionLatitude", .number(), standard: 0, animates: .implicitly,
             about: "The angle out of the plane, towards +z, in radians."),
@@ -56,13 +56,13 @@ extension PropertyClass {
             about: "The whole angle of the cone around that direction, in radians."),
         Property(
             "velocity", .number(), standard: 0, animates: .implicitly,
-            about: "Points a second."),
+            about: "Points per second."),
         Property(
             "velocityRange", .number(), standard: 0, animates: .implicitly,
             about: "How much that differs."),
         Property(
             "xAcceleration", .number(), standard: 0, animates: .implicitly,
-            about: "Points a second, each second."),
+            about: "Points per second, each second."),
         Property(
             "yAcceleration", .number(), standard: 0, animates: .implicitly,
             about: "The same along y, downwards."),
@@ -77,16 +77,16 @@ extension PropertyClass {
             about: "How much that differs."),
         Property(
             "scaleSpeed", .number(), standard: 0, animates: .implicitly,
-            about: "How fast it grows, a second."),
+            about: "How fast it grows, per second."),
         Property(
             "spin", .number(), standard: 0, animates: .implicitly,
-            about: "Radians a second."),
+            about: "Radians per second."),
         Property(
             "spinRange", .number(), standard: 0, animates: .implicitly,
             about: "How much that differs."),
         Property(
             "color", .color(), standard: "#ffffff", saying: "white", animates: .implicitly,
-            about: "What the image is multiplied by at birth."),
+            about: "The colour that multiplies the image at birth."),
         Property(
             "redRange", .single(), standard: 0, animates: .implicitly,
             about: "How much the red differs, of 0 to 1."),
@@ -101,16 +101,16 @@ extension PropertyClass {
             about: "How much the opacity differs, of 0 to 1."),
         Property(
             "redSpeed", .single(), standard: 0, animates: .implicitly,
-            about: "How fast the red grows, a second."),
+            about: "How fast the red grows, per second."),
         Property(
             "greenSpeed", .single(), standard: 0, animates: .implicitly,
-            about: "How fast the green grows, a second."),
+            about: "How fast the green grows, per second."),
         Property(
             "blueSpeed", .single(), standard: 0, animates: .implicitly,
-            about: "How fast the blue grows, a second."),
+            about: "How fast the blue grows, per second."),
         Property(
             "alphaSpeed", .single(), standard: 0, animates: .implicitly,
-            about: "How fast the opacity grows, a second."),
+            about: "How fast the opacity grows, per second."),
         Property(
             "beginTime", .seconds(), standard: 0, stored: .field("timing.beginTime"),
             about:
@@ -121,7 +121,7 @@ extension PropertyClass {
             about: "Seconds that its clock shows then."),
         Property(
             "speed", .single(), standard: 1, stored: .field("timing.speed"),
-            about: "Seconds of its clock a second."),
+            about: "Seconds of its clock per second."),
         Property("duration", .other, stored: .field("timing.duration")),
         Property("repeatCount", .other, stored: .field("timing.repeatCount")),
         Property("repeatDuration", .other, stored: .field("timing.repeatDuration")),

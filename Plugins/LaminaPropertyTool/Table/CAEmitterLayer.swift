@@ -47,7 +47,9 @@ extension PropertyClass {
                 "CAEmitterLayerRenderMode",
                 ["unordered", "oldestFirst", "oldestLast", "backToFront", "additive"]),
             standard: "unordered",
-            about: "The order in which particles are drawn; additive adds their colours to what lies behind."),
+            about:
+                "The order in which particles are drawn; additive adds their colours to the picture "
+                + "behind."),
         Property(
             "velocity", .single(), standard: 1, animates: .implicitly,
             about: "Multiplies how fast particles fly."),
@@ -59,7 +61,7 @@ extension PropertyClass {
             about: "Multiplies how fast particles turn."),
         Property(
             "seed", .whole, standard: 0,
-            about: "What the random numbers come from: a whole number."),
+            about: "The seed of the random numbers, a whole number."),
         Property(
             "preservesDepth", .flag, standard: false,
             byHand: [.scene, .caml, .schema]),

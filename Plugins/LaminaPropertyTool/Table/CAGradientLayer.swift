@@ -13,9 +13,9 @@ extension PropertyClass {
         Property(
             "locations", .locations, saying: "absent, even steps from 0 to 1", animates: .implicitly,
             about:
-                "Where each of the colors lies, 0 at the startPoint and 1 at the endPoint, in rising order; two in "
-                + "one place make a hard edge, the outermost go on beyond. With fewer locations than colours nothing is "
-                + "drawn."),
+                "The place of each of the colors, 0 at the startPoint and 1 at the endPoint, in rising "
+                + "order; two in one place make a hard edge, the outermost go on beyond. With fewer "
+                + "locations than colours nothing is drawn."),
         Property(
             "startPoint", .point, standard: [0.5, 0],
             animates: .implicitly,

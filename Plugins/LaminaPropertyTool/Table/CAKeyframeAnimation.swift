@@ -7,7 +7,7 @@ extension AnimationClass {
                 about: "A keyframe animation's values. Either this or path is required."),
             Property(
                 "path", .path, saying: "", byHand: [.sceneReading, .camlReading],
-                about: "A way for a point to go; each line or curve is a segment."),
+                about: "A path for a point; each line or curve is a segment."),
             Property(
                 "keyTimes", .ofAnimations(.numbers(.zeroToOne)), saying: "spread evenly",
                 about:
@@ -21,7 +21,7 @@ extension AnimationClass {
                 "calculationMode",
                 .word(
                     "CAAnimationCalculationMode", ["linear", "discrete", "paced", "cubic", "cubicPaced"]),
-                standard: "linear", about: "What lies between the values."),
+                standard: "linear", about: "How the values between the keyframes are computed."),
             Property(
                 "tensionValues", .ofAnimations(.numbers(.minusOneToOne)), saying: "0 for each",
                 about: "For cubic modes, how tight the curve is at each value."),

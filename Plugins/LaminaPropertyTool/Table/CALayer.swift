@@ -19,7 +19,7 @@ extension PropertyClass {
                 + "its top left corner."),
         Property(
             "position", .point, standard: [0, 0], animates: .implicitly, changes: .placement,
-            about: "[x, y] in points of the superlayer: where the layer's anchorPoint lies."),
+            about: "[x, y] in points of the superlayer: the place of the layer's anchorPoint."),
         Property(
             "zPosition", .number(), standard: 0, animates: .implicitly, changes: .placement,
             about:
@@ -94,16 +94,17 @@ extension PropertyClass {
             "contentsCenter", .rect(sides: .atLeastZero), standard: [0, 0, 1, 1], stored: .rare,
             animates: .implicitly,
             about:
-                "[x, y, width, height] in units of the shown part's size: what is stretched when contentsGravity "
-                + "resizes the image. The corners around it keep their size, which is pixels divided by contentsScale, "
-                + "and shrink in proportion where two do not fit; the sides stretch along. A width or height of 0 "
-                + "stretches a single pixel."),
+                "[x, y, width, height] in units of the shown part's size: the middle that is stretched "
+                + "when contentsGravity resizes the image. The corners around it keep their size, which is "
+                + "pixels divided by contentsScale, and shrink in proportion if two do not fit; the sides "
+                + "stretch along. A width or height of 0 stretches a single pixel."),
         Property(
             "contentsScale", .number(.aboveZero), standard: 1, stored: .style, animates: .implicitly,
             byHand: .sceneWriting,
             about:
-                "Pixels of the image per point, above 0; matters where contentsGravity or contentsCenter keeps the "
-                + "natural size. Text has the picture's own pixels per point unless the scene says otherwise."
+                "Pixels of the image per point, above 0; matters if contentsGravity or contentsCenter "
+                + "keeps the natural size. Text has the picture's own pixels per point unless the scene says "
+                + "otherwise."
         ),
         Property(
             "contentsFormat", .word("CALayerContentsFormat", ["RGBA8", "RGBAh", "Gray8", "Automatic"]),
@@ -114,12 +115,12 @@ extension PropertyClass {
         Property(
             "contentsMultiplyColor", .color(), saying: "absent, which is white", stored: .rare,
             animates: .implicitly, byHand: .animation,
-            about: "What the colours and the alpha of the contents are multiplied by."),
+            about: "A colour that multiplies the colours and the alpha of the contents."),
         Property(
             "cornerRadius", .number(.atLeastZero), standard: 0, animates: .implicitly,
             about:
-                "Radius of the background's and the border's corners in points, at least 0, at most half the shorter "
-                + "side is used. Contents and sublayers are cut where masksToBounds is true."),
+                "Radius of the background's and the border's corners in points, at least 0; at most half "
+                + "the shorter side is used. Contents and sublayers are cut if masksToBounds is true."),
         Property(
             "maskedCorners", .options("CACornerMask", ["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"]),
             standard: ["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"], saying: "all four",
@@ -155,27 +156,27 @@ extension PropertyClass {
                 + "it grows downwards again."),
         Property(
             "isOpaque", key: "opaque", .flag, standard: false,
-            about: "A hint that what is drawn covers the bounds; no effect on background colour and images."),
+            about: "A hint that drawn contents cover the bounds; no effect on background colour and images."),
         Property(
             "minificationFilter", .word("CALayerContentsFilter", ["linear", "nearest", "trilinear"]),
             standard: "linear", stored: .style,
             about:
-                "How the image is sampled where it is drawn smaller than its pixels. linear mixes the four nearest "
-                + "pixels, nearest takes one, trilinear takes them from halved images."),
+                "How the image is sampled if it is drawn smaller than its pixels. linear mixes the four "
+                + "nearest pixels, nearest takes one, trilinear takes them from halved images."),
         Property(
             "minificationFilterBias", .single(), standard: 0, stored: .rare, animates: .implicitly,
             about: "Added to the level of the halved images that trilinear takes; above 0 is blurrier."),
         Property(
             "magnificationFilter", .word("CALayerContentsFilter", ["linear", "nearest"]),
             standard: "linear", stored: .style,
-            about: "How the image is sampled where it is drawn at its size or larger."),
+            about: "How the image is sampled if it is drawn at its size or larger."),
         Property(
             "edgeAntialiasingMask", .options("CAEdgeAntialiasingMask", ["left", "right", "bottom", "top"]),
             standard: ["left", "right", "bottom", "top"], saying: "all four", stored: .rare,
             about:
-                "The edges that are antialiased where they are not aligned with pixels, each at most once. As in Core "
-                + "Animation, bottom is the edge with the smaller y, which is the upper edge of the picture, and top "
-                + "the larger."),
+                "The edges that are antialiased if they are not aligned with pixels, each at most once. "
+                + "As in Core Animation, bottom is the edge with the smaller y, which is the upper edge of "
+                + "the picture, and top the larger."),
         Property(
             "allowsEdgeAntialiasing", .flag, standard: true,
             about: "Whether edgeAntialiasingMask counts; otherwise no edge is antialiased."),
@@ -189,7 +190,7 @@ extension PropertyClass {
         Property(
             "shadowOffset", .size, standard: [0, -3], saying: "[0, -3], upwards, as in Core Animation",
             stored: .rare, animates: .implicitly,
-            about: "[width, height] in points: how far the shadow lies from the layer."),
+            about: "[width, height] in points: the offset of the shadow from the layer."),
         Property(
             "shadowRadius", .number(.atLeastZero), standard: 3, stored: .rare, animates: .implicitly,
             about: "The standard deviation of the shadow's Gaussian blur in points, at least 0."),
@@ -205,12 +206,13 @@ extension PropertyClass {
             "backgroundFilters", .filters, standard: [], saying: "empty", stored: .rare,
             animates: .explicitly, byHand: .caml,
             about:
-                "At most 1024 filters applied to what lies behind the layer, inside its bounds and rounded corners."
+                "At most 1024 filters applied to the picture behind the layer, inside its bounds and "
+                + "rounded corners."
         ),
         Property(
             "compositingFilter", .filter, saying: "absent, laid over", stored: .rare,
             animates: .explicitly, byHand: .caml,
-            about: "How the layer with its sublayers combines with what lies behind it."),
+            about: "How the layer with its sublayers combines with the picture behind it."),
     ]
 
     private static let layerEndProperties = [

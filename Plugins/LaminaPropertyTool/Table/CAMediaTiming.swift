@@ -25,6 +25,7 @@ extension Property {
             about: "Whether each run is followed by the same backwards."),
         Property(
             "fillMode", fillModes, standard: "removed",
-            about: "What shows before it begins and, unless isRemovedOnCompletion, after it ended."),
+            about:
+                "The values that show before it begins and, unless isRemovedOnCompletion, after it ended."),
     ]
 }

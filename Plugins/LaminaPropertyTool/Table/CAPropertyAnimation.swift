@@ -25,7 +25,7 @@ extension AnimationClass {
                     + "angles in degrees."),
             Property(
                 "isAdditive", key: "additive", .flag, standard: false,
-                about: "Whether values are added to what shows without the animation."),
+                about: "Whether values are added to the value without the animation."),
             Property(
                 "isCumulative", key: "cumulative", .flag, standard: false,
                 about: "Whether each repeat begins where the last one ended."),

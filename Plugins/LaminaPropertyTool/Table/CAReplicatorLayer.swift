@@ -22,13 +22,15 @@ extension PropertyClass {
             "instanceColor", .color(), standard: "#ffffff", saying: "opaque white, which changes nothing",
             animates: .implicitly,
             about:
-                "What the first instance's colours are multiplied by; its alpha fades each sublayer by itself."
+                "A colour that multiplies the first instance's colours; its alpha fades each sublayer by "
+                + "itself."
         ),
         Property(
             "instanceRedOffset", .single(), standard: 0, stored: .field("colorOffset.x"),
             animates: .implicitly,
             about:
-                "What is added to the red of the colour from each instance to the next; sums are kept within 0 to 1."
+                "The summand for the red of the colour from each instance to the next; sums are kept "
+                + "within 0 to 1."
         ),
         Property(
             "instanceGreenOffset", .single(), standard: 0, stored: .field("colorOffset.y"),

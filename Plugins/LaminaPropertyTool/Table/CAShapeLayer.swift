@@ -8,15 +8,17 @@ extension PropertyClass {
             "path", .path, saying: "absent, nothing", animates: .explicitly,
             byHand: .scene,
             about:
-                "What a CAShapeLayer draws, in the layer's coordinates; it may leave the bounds, which cut it only "
-                + "with masksToBounds. This and the next eleven are an error in layers of other classes."),
+                "The path that a CAShapeLayer draws, in the layer's coordinates; it may leave the "
+                + "bounds, which cut it only with masksToBounds. This and the next eleven are an error in "
+                + "layers of other classes."),
         Property(
             "fillColor", .color(orNull: true), standard: "#000000", saying: "black", animates: .implicitly,
-            about: "What the path is filled with; null for no fill."),
+            about: "The colour that fills the path; null for no fill."),
         Property(
             "fillRule", .word("CAShapeLayerFillRule", ["non-zero", "even-odd"]), standard: "non-zero",
             about:
-                "What the inside of the path is: what it winds around, or what an odd number of its lines lie around."
+                "The rule for the inside of the path: the parts around which it winds, or the parts inside "
+                + "an odd number of its lines."
         ),
         Property(
             "strokeColor", .color(), saying: "absent, no line",
@@ -44,7 +46,7 @@ extension PropertyClass {
         ),
         Property(
             "lineCap", .word("CAShapeLayerLineCap", ["butt", "round", "square"]), standard: "butt",
-            about: "How the line's ends, and those of its dashes, look."),
+            about: "The shape of the line's ends and of the ends of its dashes."),
         Property(
             "lineJoin", .word("CAShapeLayerLineJoin", ["miter", "round", "bevel"]), standard: "miter",
             about: "How the line turns at corners."),
@@ -56,6 +58,6 @@ extension PropertyClass {
         Property(
             "lineDashPhase", .number(), standard: 0,
             animates: .implicitly,
-            about: "How far into lineDashPattern each subpath begins, in points."),
+            about: "The distance into lineDashPattern at which each subpath begins, in points."),
     ]
 }

@@ -5,10 +5,10 @@ extension AnimationClass {
             Property("mass", .number(.aboveZero), standard: 1, about: "A spring's mass."),
             Property("stiffness", .number(.aboveZero), standard: 100, about: "A spring's constant."),
             Property(
-                "damping", .number(.atLeastZero), standard: 10, about: "How strongly a spring is braked."),
+                "damping", .number(.atLeastZero), standard: 10, about: "A spring's damping."),
             Property(
                 "initialVelocity", caml: "velocity", .number(), standard: 0,
-                about: "How fast a spring starts, in whole ways a second."),
+                about: "A spring's initial velocity, in whole distances per second."),
             Property(
                 "allowsOverdamping", .flag, standard: false,
                 about:

@@ -13,25 +13,27 @@ extension PropertyClass {
         Property(
             "fontSize", .number(.atLeastZero), standard: 36,
             animates: .implicitly,
-            about: "Points of an em, at least 0."),
+            about: "The font's size in points, at least 0."),
         Property(
             "foregroundColor", .color(orNull: true), standard: "#ffffff", saying: "white",
             animates: .implicitly,
-            about: "What the text is drawn in; null for nothing."),
+            about: "The colour of the text; null for nothing."),
         Property(
             "isWrapped", key: "wrapped", .flag, standard: false, stored: .layer,
-            about: "Whether lines wider than the bounds go on in the next one."),
+            about: "Whether lines wider than the bounds are wrapped."),
         Property(
             "truncationMode", .word("CATextLayerTruncationMode", ["none", "start", "middle", "end"]),
             standard: "none", saying: "none, they are cut off", stored: .layer,
-            about: "What an ellipsis stands for in lines that are wider than the bounds and do not wrap."),
+            about:
+                "The part that an ellipsis replaces in lines that are wider than the bounds and do not "
+                + "wrap."),
         Property(
             "alignmentMode",
             .word("CATextLayerAlignmentMode", ["natural", "left", "right", "center", "justified"]),
             standard: "natural", stored: .layer,
             about:
-                "Where lines lie between the sides: natural is where their script begins, justified stretches wrapped "
-                + "ones to both."),
+                "The alignment of lines: natural follows the direction of their script, justified "
+                + "stretches wrapped lines to both sides."),
         Property(
             "allowsFontSubpixelQuantization", .flag, standard: false, stored: .layer,
             about: "Whether letters begin at whole pixels instead of quarters."),

@@ -12,7 +12,7 @@ extension AnimationClass {
             Property(
                 "subtype",
                 .word("CATransitionSubtype", ["fromLeft", "fromRight", "fromTop", "fromBottom"]),
-                saying: "absent, from the left", about: "Where a transition comes from."),
+                saying: "absent, from the left", about: "The side from which a transition comes."),
             Property(
                 "startProgress", .single(.zeroToOne), standard: 0,
                 about: "Where in the whole transition it begins."),
