@@ -37,7 +37,7 @@ open class NSResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
     public override init() {}
     /// A responder: nothing is archived.
     public required init?(coder: NSCoder) {}
-    /// The object that is asked next.
+    /// The next responder.
     open weak var nextResponder: NSResponder?
     /// Whether the object may get what is typed; nothing is typed.
     open var acceptsFirstResponder: Bool { false }
@@ -166,7 +166,7 @@ open class NSView: NSResponder, CALayerDelegate {
     open func setFrameSize(_ newSize: CGSize) { frame.size = newSize }
     /// Moves the view's own space.
     open func setBoundsOrigin(_ newOrigin: CGPoint) { bounds.origin = newOrigin }
-    /// How the view follows its superview's size.
+    /// The parts that follow the superview's size.
     open var autoresizingMask: AutoresizingMask = [] {
         didSet { backing.autoresizingMask = CAAutoresizingMask(rawValue: UInt32(autoresizingMask.rawValue)) }
     }
@@ -298,7 +298,7 @@ open class NSView: NSResponder, CALayerDelegate {
         case .above, .out: insert(view, at: index.map { $0 + 1 } ?? children.count)
         }
     }
-    /// Takes the view out of its superview.
+    /// Removes the view from its superview.
     open func removeFromSuperview() {
         guard let parent else { return }
         viewWillMove(toSuperview: nil)
@@ -389,7 +389,7 @@ open class NSView: NSResponder, CALayerDelegate {
     open var needsDisplay = false {
         didSet { if needsDisplay { backing.setNeedsDisplay() } }
     }
-    /// Has a part of the contents drawn before the next frame.
+    /// Requests drawing of a part of the contents before the next frame.
     open func setNeedsDisplay(_ invalidRect: CGRect) { backing.setNeedsDisplay(invalidRect) }
     /// Draws the contents in the current context, y up unless the view is flipped. Does nothing by itself.
     open func draw(_ dirtyRect: CGRect) { ContextStack.current.reachedOwnDraw = true }

@@ -9,9 +9,9 @@ final class Appearances {
     private struct Model<Object: NSObject> {
         let type: AnyClass
         let containers: [any UIAppearanceContainer.Type]
-        /// The object that the program sets values of.
+        /// The appearance object, on which the program sets values.
         let object: Object
-        /// One like it that has no values of the program's.
+        /// A similar configuration without the program's values.
         let plain: Object
         /// How many classes the class has above it: values of special classes come before those of general
         /// ones.

@@ -55,7 +55,7 @@ public enum UIAccessibility {
         public static let screenChanged = Notification(rawValue: 1000)
         /// Elements moved, appeared or disappeared.
         public static let layoutChanged = Notification(rawValue: 1001)
-        /// A text is to be read aloud.
+        /// A text should be read aloud.
         public static let announcement = Notification(rawValue: 1008)
         /// A view was scrolled by a page.
         public static let pageScrolled = Notification(rawValue: 1009)

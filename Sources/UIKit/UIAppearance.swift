@@ -3,7 +3,7 @@ import Foundation
 /// What views and items can lie in, as far as ``UIAppearance`` asks.
 public protocol UIAppearanceContainer: AnyObject {}
 
-/// A class with an object whose values others of the class take.
+/// A class with an object whose values are defaults for all objects of the class.
 ///
 /// ```swift
 /// UISwitch.appearance().onTintColor = .systemIndigo
@@ -55,7 +55,7 @@ extension UIView: UIAppearance {
         return made
     }
 
-    /// Has the view take the values of its class's object.
+    /// Applies the values of the class's appearance object to the view.
     func takeAppearance() {
         tookAppearance = true
         guard Appearances.areUsed.load(ordering: .relaxed) else { return }
@@ -102,7 +102,7 @@ extension UITabBarItem {
     }
     /// The colour of the badge, by the item and the object of its class.
     var shownBadgeColor: UIColor? { badgeColor ?? shownModels.last { $0.badgeColor != nil }?.badgeColor }
-    /// How far the title is moved, by the item and the object of its class.
+    /// The offset of the title, by the item and the appearance object of its class.
     var shownTitlePositionAdjustment: UIOffset {
         guard titlePositionAdjustment == .zero else { return titlePositionAdjustment }
         return shownModels.last { $0.titlePositionAdjustment != .zero }?.titlePositionAdjustment ?? .zero
@@ -144,7 +144,7 @@ extension UINavigationBar {
 }
 
 extension UITabBar {
-    /// Takes what a bar has from the beginning: colours and backgrounds.
+    /// Copies the initial values of a bar: colours and backgrounds.
     func takeBarAppearance() {
         guard let model = Appearances.known(UITabBar.self) else { return }
         if model.hasOwnTint { tintColor = model.tintColor }
@@ -156,7 +156,7 @@ extension UITabBar {
 }
 
 extension UIToolbar {
-    /// Takes what a bar has from the beginning: colours and backgrounds.
+    /// Copies the initial values of a bar: colours and backgrounds.
     func takeBarAppearance() {
         guard let model = Appearances.known(UIToolbar.self) else { return }
         if model.hasOwnTint { tintColor = model.tintColor }

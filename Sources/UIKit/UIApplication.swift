@@ -48,7 +48,7 @@ public final class UIApplication: UIResponder {
 
     // MARK: State
 
-    /// How far the program is in use.
+    /// The state of the program.
     public enum State: Int, Hashable, Sendable {
         case active, inactive, background
     }
@@ -80,7 +80,7 @@ public final class UIApplication: UIResponder {
     /// Whether the program said that fingers are not to count. The value is kept: touches come from the
     /// program.
     public var isIgnoringInteractionEvents: Bool { ignoring > 0 }
-    /// Says that fingers are not to count.
+    /// Ignores interaction events.
     public func beginIgnoringInteractionEvents() { ignoring += 1 }
     /// Lets interaction events count again.
     public func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
@@ -104,13 +104,13 @@ public final class UIApplication: UIResponder {
 
     // MARK: Notifications
 
-    /// The program begins to be used.
+    /// The program becomes active.
     public static let didBecomeActiveNotification = name("UIApplicationDidBecomeActiveNotification")
-    /// The program is about to be no longer used.
+    /// The program is about to become inactive.
     public static let willResignActiveNotification = name("UIApplicationWillResignActiveNotification")
-    /// The program does not show any longer.
+    /// The program went to the background.
     public static let didEnterBackgroundNotification = name("UIApplicationDidEnterBackgroundNotification")
-    /// The program is about to show.
+    /// The program is about to come to the foreground.
     public static let willEnterForegroundNotification = name("UIApplicationWillEnterForegroundNotification")
     /// The program is about to end.
     public static let willTerminateNotification = name("UIApplicationWillTerminateNotification")
@@ -121,7 +121,7 @@ public final class UIApplication: UIResponder {
     private static func name(_ text: String) -> Notification.Name { Notification.Name(text) }
 }
 
-/// An object that belongs to a program: it may have its window. Nothing calls it.
+/// The delegate of a program, which may have its window. Nothing calls it.
 public protocol UIApplicationDelegate: AnyObject {
     /// The program's window.
     var window: UIWindow? { get set }
@@ -137,7 +137,7 @@ extension UIApplicationDelegate {
 
 /// A part of a program's user interface, such as a window on a screen.
 open class UIScene: UIResponder {
-    /// How far a scene is in use.
+    /// The activation of a scene.
     public enum ActivationState: Int, Hashable, Sendable {
         case unattached = -1
         case foregroundActive, foregroundInactive, background

@@ -7,7 +7,7 @@ open class UIFeedbackGenerator: NSObject {
     open func prepare() {}
 }
 
-/// Knocks as things that meet do. It does nothing.
+/// Feedback of an impact. It does nothing.
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     /// The strength of an impact.
     public enum FeedbackStyle: Int, Sendable {
@@ -24,13 +24,13 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     open func impactOccurred(intensity: CGFloat) {}
 }
 
-/// Knocks when another thing is chosen. It does nothing.
+/// Feedback of a changed selection. It does nothing.
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
     /// Does nothing.
     open func selectionChanged() {}
 }
 
-/// Knocks when something went well or wrong. It does nothing.
+/// Feedback of success or failure. It does nothing.
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     /// The outcome that feedback reports.
     public enum FeedbackType: Int, Sendable {

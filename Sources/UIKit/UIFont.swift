@@ -120,7 +120,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
         /// The style of second-level titles.
         public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-        /// A title that is smaller still.
+        /// The style of third-level titles.
         public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
         public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
         /// The style of a line below a headline.

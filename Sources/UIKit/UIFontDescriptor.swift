@@ -43,7 +43,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let matrix = AttributeName(kCTFontMatrixAttribute)
         /// The characters that have glyphs.
         public static let characterSet = AttributeName(kCTFontCharacterSetAttribute)
-        /// Descriptors of fonts that letters come from which the font lacks.
+        /// Descriptors of fallback fonts for characters that the font lacks.
         public static let cascadeList = AttributeName(kCTFontCascadeListAttribute)
         /// A dictionary of traits by ``TraitKey``.
         public static let traits = AttributeName(kCTFontTraitsAttribute)

@@ -97,7 +97,7 @@ public func UIGraphicsSetPDFContextURLForRect(_ url: URL, _ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.setURL(url, for: rect)
 }
 
-/// Gives a place of the page a name, which links lead to.
+/// Gives a place of the page a name, as a target of links.
 public func UIGraphicsAddPDFContextDestinationAtPoint(_ name: String, _ point: CGPoint) {
     UIGraphicsGetCurrentContext()?.addDestination(name, at: point)
 }
@@ -138,7 +138,7 @@ open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
     /// Makes a rectangle of the page a link.
     open func setURL(_ url: URL, for rect: CGRect) { cgContext.setURL(url, for: rect) }
 
-    /// Gives a place of the page a name, which links lead to.
+    /// Gives a place of the page a name, as a target of links.
     open func addDestination(withName name: String, at point: CGPoint) {
         cgContext.addDestination(name, at: point)
     }

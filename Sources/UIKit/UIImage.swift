@@ -36,7 +36,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
         case alwaysTemplate
     }
 
-    /// How the middle of a picture with edges is fitted.
+    /// The modes of filling the middle of a picture with edges.
     public enum ResizingMode: Int, Hashable, Sendable {
         case tile, stretch
     }
@@ -55,7 +55,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     public let resizingMode: ResizingMode
     /// The pictures of an animation; `nil` for one that stands still.
     public let images: [UIImage]?
-    /// How long the animation takes, in seconds.
+    /// The duration of the animation, in seconds.
     public let duration: TimeInterval
 
     init(

@@ -34,9 +34,9 @@ open class UIImageView: UIView {
     open var isHighlighted = false { didSet { show() } }
     /// Pictures that are shown one after the other.
     open var animationImages: [UIImage]?
-    /// How long all of them take, in seconds; 0 for a thirtieth each.
+    /// The duration of all of them in seconds; 0 for a thirtieth of a second each.
     open var animationDuration: TimeInterval = 0
-    /// How often; 0 for without end.
+    /// The number of repeats; 0 for endless.
     open var animationRepeatCount = 0
     /// Whether pictures are shown one after the other.
     open var isAnimating: Bool { layer.animation(forKey: Self.animationKey) != nil }
@@ -52,7 +52,7 @@ open class UIImageView: UIView {
 
     open override func tintColorDidChange() { if image?.renderingMode == .alwaysTemplate { show() } }
 
-    /// The picture with the view's tint where it is a template.
+    /// The picture, in the view's tint if it is a template.
     private func tinted(_ image: UIImage) -> CGImage? {
         image.renderingMode == .alwaysTemplate ? image.withTintColor(tintColor).upright : image.upright
     }

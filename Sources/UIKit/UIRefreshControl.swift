@@ -38,7 +38,7 @@ open class UIRefreshControl: UIControl {
         isRefreshing = true
         wheel.startAnimating()
     }
-    /// Has the wheel stand, and hides it.
+    /// Stops and hides the wheel.
     open func endRefreshing() {
         isRefreshing = false
         wheel.stopAnimating()

@@ -7,7 +7,7 @@ import QuartzCore
 open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
     package final var associatedObjects: AssociatedObjects?
 
-    /// The object that is asked next.
+    /// The next responder.
     open var next: UIResponder? { nil }
 
     /// A finger touched the object. By default the call goes to the next responder.
@@ -42,7 +42,7 @@ open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
         ResponderFocus.current.responder = self
         return true
     }
-    /// Has the object get what is typed no longer.
+    /// Ends being the first responder.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
@@ -129,9 +129,9 @@ open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
     open func accessibilityDecrement() {}
     /// Scrolls. Whether that was possible.
     open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
-    /// Leaves what is shown. Whether that was possible.
+    /// Leaves the present view. Returns whether that was possible.
     open func accessibilityPerformEscape() -> Bool { false }
-    /// Does the chief thing. Whether that was possible.
+    /// Performs the primary action. Returns whether that was possible.
     open func accessibilityPerformMagicTap() -> Bool { false }
     /// The object is read aloud now.
     open func accessibilityElementDidBecomeFocused() {}

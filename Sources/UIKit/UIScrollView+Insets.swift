@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension UIScrollView {
-    /// How fingers let a keyboard go.
+    /// The ways in which fingers dismiss a keyboard.
     public enum KeyboardDismissMode: Int, Hashable, Sendable {
         case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
     }

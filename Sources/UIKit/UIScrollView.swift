@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// The messages of a scroll view.
+/// The delegate of a scroll view.
 ///
 /// All of it is optional.
 public protocol UIScrollViewDelegate: AnyObject {
@@ -86,7 +86,7 @@ open class UIScrollView: UIView {
     }
     /// Called when ``adjustedContentInset`` changes because of bars. Does nothing by itself.
     open func adjustedContentInsetDidChange() {}
-    /// How much of the insets is there for bars, where the contents lie now.
+    /// The part of the insets that is caused by bars, at the present place of the contents.
     var coveredByBars = UIEdgeInsets.zero
     /// The controller whose bars follow the contents.
     weak var follower: (any ScrollFollower)?
@@ -100,7 +100,7 @@ open class UIScrollView: UIView {
             insertSubview(refreshControl, at: 0)
         }
     }
-    /// How fingers let a keyboard go. The value is kept: there is no keyboard.
+    /// The ways in which fingers dismiss a keyboard. The value is kept: there is no keyboard.
     open var keyboardDismissMode = KeyboardDismissMode.none
     /// Whether fingers move the contents.
     open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
@@ -108,7 +108,7 @@ open class UIScrollView: UIView {
     open var isPagingEnabled = false
     /// Whether fingers move the contents along one axis at a time, the one in which they begin.
     open var isDirectionalLockEnabled = false
-    /// How fast contents come to rest.
+    /// The rate at which contents come to rest.
     open var decelerationRate = DecelerationRate.normal
     /// The recognizer of fingers that move the contents.
     public let panGestureRecognizer = UIPanGestureRecognizer()
@@ -308,7 +308,7 @@ open class UIScrollView: UIView {
         zoom(wanted, middle)
     }
 
-    /// How fast contents come to rest: the factor of their speed each millisecond.
+    /// The rate at which contents come to rest: the factor of their speed per millisecond.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }

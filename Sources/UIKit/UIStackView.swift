@@ -3,7 +3,7 @@ import Foundation
 
 /// A row or a column of views, placed by constraints that it makes.
 open class UIStackView: UIView {
-    /// How views share the length of the stack.
+    /// The distribution of views along the stack.
     public enum Distribution: Int, Hashable, Sendable {
         /// They fill it; which one grows or shrinks follows from their priorities.
         case fill
@@ -68,7 +68,7 @@ open class UIStackView: UIView {
         if view.superview !== self { addSubview(view) }
         arrangementDidChange()
     }
-    /// Has a view take no room. It stays a subview.
+    /// Removes a view from the arrangement. It stays a subview.
     open func removeArrangedSubview(_ view: UIView) {
         arrangedSubviews.removeAll { $0 === view }
         gaps[ObjectIdentifier(view)] = nil

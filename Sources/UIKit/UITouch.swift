@@ -13,13 +13,13 @@ open class UITouch: NSObject {
         case began, moved, stationary, ended, cancelled
     }
 
-    /// The step that the touch is at.
+    /// The phase of the touch.
     open private(set) var phase = Phase.began
     /// When it did so, in seconds of media time.
     open private(set) var timestamp: TimeInterval
-    /// How often a finger touched the place, one after the other.
+    /// The number of taps at this place.
     open var tapCount = 1
-    /// How hard it presses; 1 is usual.
+    /// The force of the touch; 1 is usual.
     open var force: CGFloat = 1
     /// The largest ``force``.
     open var maximumPossibleForce: CGFloat = 6
@@ -53,7 +53,7 @@ open class UITouch: NSObject {
         arena.begin(self)
     }
 
-    /// The recognizers that heard of the finger's begin.
+    /// The recognizers that received the beginning of the touch.
     var followers: [UIGestureRecognizer] = []
     /// The recognizers that follow the finger.
     open var gestureRecognizers: [UIGestureRecognizer]? { followers.filter { $0.touches.contains(self) } }

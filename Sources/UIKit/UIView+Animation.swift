@@ -8,7 +8,7 @@ private let animationsEnabled = Mutex(true)
 extension UIView {
     /// Whether blocks animate anything.
     public static var areAnimationsEnabled: Bool { animationsEnabled.withLock { $0 } }
-    /// Has later blocks animate, or not.
+    /// Sets whether later blocks animate.
     public static func setAnimationsEnabled(_ enabled: Bool) { animationsEnabled.withLock { $0 = enabled } }
     /// The duration of the animation whose block runs; 0 for none.
     public static var inheritedAnimationDuration: TimeInterval { ViewAnimation.current?.duration ?? 0 }
@@ -229,7 +229,7 @@ extension UIView {
     public static func setAnimationDelay(_ delay: TimeInterval) { set { $0.settings.delay = delay } }
     /// The curve of the animation that was begun.
     public static func setAnimationCurve(_ curve: AnimationCurve) { set { $0.settings.curve = curve } }
-    /// How often the animation that was begun runs.
+    /// The repeat count of the begun animation.
     public static func setAnimationRepeatCount(_ repeatCount: Float) {
         set { $0.settings.count = repeatCount }
     }
@@ -237,6 +237,6 @@ extension UIView {
     public static func setAnimationRepeatAutoreverses(_ autoreverses: Bool) {
         set { $0.settings.autoreverses = autoreverses }
     }
-    /// Accepted: an animation of a property that moves begins where it is seen in any case.
+    /// Accepted: an animation of a moving property always begins at the visible value.
     public static func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {}
 }

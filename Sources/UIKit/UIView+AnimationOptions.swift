@@ -56,7 +56,7 @@ extension UIView {
         case easeInOut, easeIn, easeOut, linear
     }
 
-    /// How the keyframes of an animation are run through.
+    /// The calculation modes of keyframe animations.
     public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }

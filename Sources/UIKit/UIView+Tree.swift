@@ -194,7 +194,7 @@ extension UIView {
 }
 
 extension UIView {
-    /// Has the view or one in it, that gets what is typed, get it no longer.
+    /// Ends editing in the view and its subviews.
     @discardableResult
     public func endEditing(_ force: Bool) -> Bool {
         guard let view = ResponderFocus.current.responder as? UIView, view.isDescendant(of: self) else {

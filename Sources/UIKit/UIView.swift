@@ -106,7 +106,7 @@ open class UIView: UIResponder, CALayerDelegate {
         get { layer.position }
         set { change(["position"]) { layer.position = newValue } }
     }
-    /// How the view is moved, scaled and turned about its middle.
+    /// The transform of the view about its middle.
     open var transform: CGAffineTransform {
         get { layer.affineTransform() }
         set { change(["transform"]) { layer.setAffineTransform(newValue) } }
@@ -124,7 +124,7 @@ open class UIView: UIResponder, CALayerDelegate {
             if mayDraw { layer.setNeedsDisplay() }
         }
     }
-    /// How the view follows its superview's size.
+    /// The parts that follow the superview's size.
     open var autoresizingMask: AutoresizingMask = [] {
         didSet { layer.autoresizingMask = CAAutoresizingMask(rawValue: UInt32(autoresizingMask.rawValue)) }
     }
@@ -249,7 +249,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Layout
 
-    /// Has the subviews arranged before the next frame.
+    /// Requests a layout before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }
     /// Arranges the subviews now, if they need it.
     open func layoutIfNeeded() {
@@ -258,7 +258,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
     /// Arranges the subviews. Does nothing by itself.
     open func layoutSubviews() {}
-    /// The size that fits best; the present one where the class does not say.
+    /// The best fitting size; the present one if the class does not say.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
     /// Takes the size that fits best.
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
@@ -268,9 +268,9 @@ open class UIView: UIResponder, CALayerDelegate {
     }
     /// The value for a missing intrinsic size.
     public static let noIntrinsicMetric: CGFloat = -1
-    /// Has constraints solved again with the size of the contents.
+    /// Requests solving the constraints with the new size of the contents.
     open func invalidateIntrinsicContentSize() { constraintsDidChange() }
-    /// Has ``updateConstraints()`` called before constraints are solved again.
+    /// Requests ``updateConstraints()`` before constraints are solved again.
     open func setNeedsUpdateConstraints() {
         layoutState.needsUpdate = true
         ConstraintState.areUsed.store(true, ordering: .relaxed)
@@ -278,7 +278,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
     /// Makes the view's constraints. Does nothing by itself.
     open func updateConstraints() {}
-    /// Makes constraints that follow from the class, before they are solved.
+    /// Makes the constraints of the class, before they are solved.
     func prepareOwnConstraints() {}
     /// The size of contents that wrap within a width; `nil` for contents of one size.
     func wrappedSize(width: CGFloat) -> CGSize? { nil }
@@ -291,9 +291,9 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// Draws the view's contents in the current context, y down. Does nothing by itself.
     open func draw(_ rect: CGRect) { ContextStack.current.reachedOwnDraw = true }
-    /// Has the contents drawn before the next frame.
+    /// Requests drawing of the contents before the next frame.
     open func setNeedsDisplay() { layer.setNeedsDisplay() }
-    /// Has a part of the contents drawn before the next frame.
+    /// Requests drawing of a part of the contents before the next frame.
     open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
 
     /// Whether the class may draw: not this one, and not those of this module whose layers have contents.
@@ -342,7 +342,7 @@ open class UIView: UIResponder, CALayerDelegate {
         return animation.action(for: layer, key: event) ?? NSNull()
     }
 
-    /// Has contents drawn that a new size asks for.
+    /// Requests drawing of contents that a new size needs.
     func sizeMayHaveChanged() {
         let size = layer.bounds.size
         guard size != lastSize else { return }
@@ -379,17 +379,17 @@ open class UIView: UIResponder, CALayerDelegate {
     open func addSubview(_ view: UIView) { insert(view, at: children.count) }
     /// Adds a view at a place; places outside are moved inside.
     open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
-    /// Adds a view behind another; behind all where that is no subview.
+    /// Adds a view behind another; behind all if that is not a subview.
     open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
         if view.parent === self { view.leave() }
         insert(view, at: children.firstIndex { $0 === sibling } ?? 0)
     }
-    /// Adds a view in front of another; in front of all where that is no subview.
+    /// Adds a view in front of another; in front of all if that is not a subview.
     open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
         if view.parent === self { view.leave() }
         insert(view, at: children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count)
     }
-    /// Takes the view out of its superview.
+    /// Removes the view from its superview.
     open func removeFromSuperview() { takeOut() }
 
     /// Whether a point lies in the view.
@@ -436,7 +436,7 @@ extension UIView {
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// How contents are fitted into a view.
+    /// The modes of fitting contents into a view.
     public enum ContentMode: Int, Hashable, Sendable {
         case scaleToFill, scaleAspectFit, scaleAspectFill
         /// Stretched, and drawn again for a new size.

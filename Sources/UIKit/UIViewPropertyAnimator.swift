@@ -12,7 +12,7 @@ public enum UIViewAnimatingPosition: Int, Hashable, Sendable {
     case end, start, current
 }
 
-/// How the values of an animator move.
+/// The timing of an animator's values.
 public protocol UITimingCurveProvider: AnyObject {
     /// The curve, if it is not a spring's.
     var cubicTimingParameters: UICubicTimingParameters? { get }
@@ -57,7 +57,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
 
 /// A spring of time.
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
-    /// The speed at the beginning, in whole distances a second. The longer of the two counts.
+    /// The initial velocity, in whole distances per second. The longer of the two counts.
     public let initialVelocity: CGVector
     private let ratio: CGFloat?
     private let numbers: (mass: CGFloat, stiffness: CGFloat, damping: CGFloat)
@@ -98,7 +98,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     }
 }
 
-/// The methods of an animation that can be held and turned round.
+/// The methods of an animation that can be paused and reversed.
 public protocol UIViewAnimating: AnyObject {
     /// The state of the animation.
     var state: UIViewAnimatingState { get }
@@ -132,12 +132,12 @@ public protocol UIViewImplicitlyAnimating: UIViewAnimating {
         withTimingParameters parameters: UITimingCurveProvider?, durationFactor: CGFloat)
 }
 
-/// Animates changes of views, and can hold, turn round and set where they are.
+/// Animates changes of views, and can pause, reverse and scrub them.
 ///
 /// The time that has run is told by `CACurrentMediaTime()`. A program that draws frames at times of its own sets
 /// ``fractionComplete``, which is exact.
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
-    /// How long it takes, in seconds.
+    /// The duration in seconds.
     open private(set) var duration: TimeInterval
     /// The delay that it was begun with, in seconds.
     open private(set) var delay: TimeInterval = 0
@@ -269,7 +269,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         show(fractionComplete, runs: true, rest: durationFactor > 0 ? duration * Double(durationFactor) : nil)
     }
 
-    /// Holds, or makes the animation active without running.
+    /// Pauses the animation, or makes it active without running.
     open func pauseAnimation() {
         guard state != .stopped else { return }
         let fraction = state == .active ? fractionComplete : 0
@@ -303,7 +303,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         }
     }
 
-    /// How much of it has run, 0...1; from 1 down while it is reversed.
+    /// The fraction that has run, 0...1; from 1 down while it is reversed.
     open var fractionComplete: CGFloat {
         get { state == .inactive ? 0 : elapsed(isReversed) }
         set {
@@ -331,7 +331,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         return .curve(timingParameters?.cubicTimingParameters?.function ?? UIView.function(.easeInOut))
     }
 
-    /// Has layers show a fraction, and go on from it.
+    /// Shows a fraction of the animation, and continues from it.
     ///
     /// - Parameter rest: The duration of the rest; `nil` for the remaining time.
     private func show(_ fraction: CGFloat, runs: Bool, rest: TimeInterval? = nil, isMirrored: Bool = false) {

@@ -79,7 +79,7 @@ open class UIVibrancyEffect: UIVisualEffect {
 public enum UIVibrancyEffectStyle: Int, Hashable, Sendable {
     case label, secondaryLabel, tertiaryLabel, quaternaryLabel, fill, secondaryFill, tertiaryFill, separator
 
-    /// How much of the contents shows.
+    /// The visible part of the contents.
     var strength: CGFloat {
         switch self {
         case .label, .fill: 1

@@ -59,7 +59,7 @@ open class UIWindow: UIView {
         }
     }
 
-    /// How high a window lies above others.
+    /// The level of a window above others.
     public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }

@@ -17,7 +17,7 @@ class ViewAnimation {
     let autoreverses: Bool
     /// Whether it replaces other animations of its properties, and does not add to them.
     let replaces: Bool
-    /// How often; `nil` for without end.
+    /// The number of repeats; `nil` for endless.
     var repeatCount: Float?
 
     /// The layers and keys that were asked for an action while a block changes them.
@@ -95,7 +95,7 @@ class ViewAnimation {
         "instanceTransform", "instanceColor", "emitterPosition", "emitterSize",
     ]
 
-    /// The action of a change that is about to happen.
+    /// The action of a pending change.
     func action(for layer: CALayer, key: String) -> (any CAAction)? {
         guard Self.keys.contains(key) else { return nil }
         asked.insert(Place(layer: ObjectIdentifier(layer), key: key))
@@ -156,12 +156,12 @@ class ViewAnimation {
         }
     }
 
-    /// Takes all animations of a property off a layer.
+    /// Removes all animations of a property from a layer.
     static func removeAnimations(of key: String, from layer: CALayer) {
         for own in keys(of: key, on: layer) { layer.removeAnimation(forKey: own) }
     }
 
-    /// Puts an animation in the place of all others of a property.
+    /// Replaces all other animations of a property by an animation.
     static func replace(_ animation: CAAnimation, of key: String, on layer: CALayer) {
         for own in keys(of: key, on: layer) where own != key { layer.removeAnimation(forKey: own) }
         layer.add(animation, forKey: key)

@@ -157,7 +157,7 @@ final class NavigationBarContent: UIView {
     }
 }
 
-/// The button for the way back: a sign and a title.
+/// The back button: a symbol and a title.
 private final class BackButton: UIControl {
     private let label = UILabel()
     private let sign = CAShapeLayer()

@@ -17,7 +17,7 @@ open class UIBarAppearance: NSObject, NSCopying {
 
     /// A bar as the system's: blurred, with a line.
     public required override init() {}
-    /// A bar that looks as another one.
+    /// A bar with the appearance of another one.
     public required init(barAppearance: UIBarAppearance) {
         super.init()
         takeBackground(of: barAppearance)
@@ -32,7 +32,7 @@ open class UIBarAppearance: NSObject, NSCopying {
         )
         (shadowColor, shadowImage) = (other.shadowColor, other.shadowImage)
     }
-    /// Takes what a subclass has beside the background.
+    /// Copies the values of a subclass beside the background.
     func take(_ other: UIBarAppearance) { takeBackground(of: other) }
 
     open func copy(with zone: NSZone? = nil) -> Any {
@@ -60,11 +60,11 @@ open class UIBarAppearance: NSObject, NSCopying {
 open class UIBarButtonItemStateAppearance: NSObject {
     /// The look of the title.
     open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-    /// How far the title is moved.
+    /// The offset of the title.
     open var titlePositionAdjustment = UIOffset.zero
     /// A picture behind the title. The value is kept.
     open var backgroundImage: UIImage?
-    /// How far that picture is moved. The value is kept.
+    /// The offset of that picture. The value is kept.
     open var backgroundImagePositionAdjustment = UIOffset.zero
 }
 
@@ -95,21 +95,21 @@ open class UIBarButtonItemAppearance: NSObject {
 open class UINavigationBarAppearance: UIBarAppearance {
     /// The look of the title.
     open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-    /// How far the title is moved.
+    /// The offset of the title.
     open var titlePositionAdjustment = UIOffset.zero
     /// The look of a large title.
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
     /// How buttons look.
     open var buttonAppearance = UIBarButtonItemAppearance()
-    /// How the button that ends what is being done looks.
+    /// The look of the button that finishes a task.
     open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done)
-    /// How the button for the way back looks.
+    /// The look of the back button.
     open var backButtonAppearance = UIBarButtonItemAppearance()
-    /// The sign of the button for the way back; the system's by default.
+    /// The symbol of the back button; the system's by default.
     open private(set) var backIndicatorImage: UIImage?
-    /// The mask of that sign. The value is kept.
+    /// The mask of that symbol. The value is kept.
     open private(set) var backIndicatorTransitionMaskImage: UIImage?
-    /// Sets the sign of the button for the way back.
+    /// Sets the symbol of the back button.
     open func setBackIndicatorImage(_ image: UIImage?, transitionMaskImage: UIImage?) {
         (backIndicatorImage, backIndicatorTransitionMaskImage) = (image, transitionMaskImage)
     }
@@ -132,7 +132,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
 open class UIToolbarAppearance: UIBarAppearance {
     /// How buttons look.
     open var buttonAppearance = UIBarButtonItemAppearance()
-    /// How the button that ends what is being done looks.
+    /// The look of the button that finishes a task.
     open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done)
 
     override func take(_ other: UIBarAppearance) {
@@ -146,11 +146,11 @@ open class UIToolbarAppearance: UIBarAppearance {
 open class UITabBarItemStateAppearance: NSObject {
     /// The look of the title.
     open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-    /// How far the title is moved.
+    /// The offset of the title.
     open var titlePositionAdjustment = UIOffset.zero
     /// The colour of the picture; `nil` for the bar's.
     open var iconColor: UIColor?
-    /// How far the badge is moved.
+    /// The offset of the badge.
     open var badgePositionAdjustment = UIOffset.zero
     /// The colour of the badge; `nil` for red.
     open var badgeBackgroundColor: UIColor?

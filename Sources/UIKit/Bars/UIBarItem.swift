@@ -58,7 +58,7 @@ open class UIBarButtonItem: UIBarItem {
         case plain = 0
         /// Looks as `plain`.
         case bordered = 1
-        /// The button that ends what is being done: its title is bold.
+        /// The button that finishes a task: its title is bold.
         case done = 2
         /// The same as `done`.
         public static let prominent = Style.done
@@ -251,7 +251,7 @@ open class UINavigationItem: NSObject {
     open var titleView: UIView? { didSet { didChange() } }
     /// A line above the title. The value is kept.
     open var prompt: String?
-    /// The button for the way back to this item.
+    /// The back button to this item.
     open var backBarButtonItem: UIBarButtonItem? { didSet { didChange() } }
     /// The title of that button; `nil` for ``title``.
     open var backButtonTitle: String? { didSet { didChange() } }
@@ -259,7 +259,7 @@ open class UINavigationItem: NSObject {
     open var backButtonDisplayMode = BackButtonDisplayMode.default { didSet { didChange() } }
     /// Whether there is no button for the way back from this item.
     open var hidesBackButton = false { didSet { didChange() } }
-    /// Hides the button for the way back, or shows it.
+    /// Hides or shows the back button.
     open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
         self.hidesBackButton = hidesBackButton
     }

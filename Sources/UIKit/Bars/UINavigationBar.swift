@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// The messages of a navigation bar. All of it is optional.
+/// The delegate of a navigation bar. All methods are optional.
 public protocol UINavigationBarDelegate: AnyObject {
     /// Whether an item may come.
     func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
@@ -54,7 +54,7 @@ open class UINavigationBar: UIView, BarItemHolder {
     private let background = BarBackground(lineIsBelow: true)
     private let clip = UIView()
     private(set) var content: NavigationBarContent?
-    /// How far the background goes on above the bar.
+    /// The height of the background above the bar.
     var topExtension: CGFloat = 0 { didSet { setNeedsLayout() } }
     /// Whether contents lie under the bar.
     var isOverContents = true { didSet { if isOverContents != oldValue { showBackground() } } }
@@ -74,7 +74,7 @@ open class UINavigationBar: UIView, BarItemHolder {
 
     private var stack: [UINavigationItem] = []
 
-    /// The items, the upper one last.
+    /// The items, the top one last.
     open var items: [UINavigationItem]? {
         get { stack.isEmpty ? nil : stack }
         set { setItems(newValue, animated: false) }
@@ -94,13 +94,13 @@ open class UINavigationBar: UIView, BarItemHolder {
         guard animated, let top = topItem, before.last !== top else { return show() }
         move(back: before.contains { $0 === top })
     }
-    /// Shows another item, and a way back to the one that was shown.
+    /// Pushes an item, with a back button to the former one.
     open func pushItem(_ item: UINavigationItem, animated: Bool) {
         guard delegate?.navigationBar(self, shouldPush: item) != false else { return }
         setItems(stack + [item], animated: animated)
         delegate?.navigationBar(self, didPush: item)
     }
-    /// Goes back to the item below. Returns the one that was shown.
+    /// Goes back to the item below. Returns the former top item.
     @discardableResult
     open func popItem(animated: Bool) -> UINavigationItem? {
         guard let last = stack.last else { return nil }
@@ -114,7 +114,7 @@ open class UINavigationBar: UIView, BarItemHolder {
         navigation?.barItemsDidChange()
     }
 
-    /// The button for the way back was pressed.
+    /// The back button was pressed.
     func goBack() {
         if let navigation { return navigation.backPressed() }
         guard stack.count > 1, let item = stack.last,
@@ -147,9 +147,9 @@ open class UINavigationBar: UIView, BarItemHolder {
     open var compactScrollEdgeAppearance: UINavigationBarAppearance?
     /// A picture in place of the line below; an empty one for none.
     open var shadowImage: UIImage? { didSet { show() } }
-    /// The sign of the button for the way back; `nil` for the system's.
+    /// The symbol of the back button; `nil` for the system's.
     open var backIndicatorImage: UIImage? { didSet { show() } }
-    /// The mask of that sign. The value is kept.
+    /// The mask of that symbol. The value is kept.
     open var backIndicatorTransitionMaskImage: UIImage?
     private var backgroundImages: [Int: UIImage] = [:]
     /// Sets a picture behind the bar; an empty one makes it clear.
@@ -263,7 +263,7 @@ open class UINavigationBar: UIView, BarItemHolder {
         UIView.animate(system: change.animations) { _ in change.end() }
     }
 
-    /// Makes what is to be shown for the upper item, and says how it comes.
+    /// Makes the contents for the top item, with the transition to them.
     func prepareMove(back: Bool) -> (animations: () -> Void, end: () -> Void)? {
         content.map { prepareMove(back: back, $0) }
     }
@@ -313,7 +313,7 @@ open class UINavigationBar: UIView, BarItemHolder {
             width: size.width > 0 ? size.width : UIScreen.main.bounds.width,
             height: Self.height + (showsLargeTitle ? Self.largeHeight : 0))
     }
-    /// As high as the bar is by itself.
+    /// The bar's own height.
     open override var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: sizeThatFits(.zero).height)
     }

@@ -44,7 +44,7 @@ open class UITabBarItem: UIBarItem {
     open var badgeValue: String? { didSet { didChange() } }
     /// The colour of the circle; `nil` for red.
     open var badgeColor: UIColor? { didSet { didChange() } }
-    /// How far the title is moved.
+    /// The offset of the title.
     open var titlePositionAdjustment = UIOffset.zero { didSet { didChange() } }
     /// How the bar looks while the entry is chosen; `nil` for the bar's own.
     open var standardAppearance: UITabBarAppearance? { didSet { didChange() } }
@@ -64,7 +64,7 @@ open class UITabBarItem: UIBarItem {
     }
 }
 
-/// The message of a tab bar. It is optional.
+/// The delegate of a tab bar. Its method is optional.
 public protocol UITabBarDelegate: AnyObject {
     /// An entry was pressed.
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)

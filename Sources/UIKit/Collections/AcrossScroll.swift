@@ -12,7 +12,7 @@ struct AcrossScroll {
     let range: ClosedRange<CGFloat>
     private let lead: CGFloat
 
-    /// - Parameter insets: Room before the first group and after the last one.
+    /// - Parameter insets: The space before the first group and after the last one.
     init(
         _ behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior, groups: [CGRect],
         isHorizontal: Bool, room: CGFloat, insets: (lead: CGFloat, trail: CGFloat)
@@ -168,7 +168,7 @@ final class OrthogonalScrolling {
         }
     }
 
-    /// Moves a section so that an item is seen.
+    /// Moves a section so that an item is visible.
     func reveal(_ path: IndexPath, _ position: UICollectionView.ScrollPosition, _ animated: Bool) {
         guard let view, let layout, layout.sections.indices.contains(path.section),
             let across = layout.sections[path.section].across,

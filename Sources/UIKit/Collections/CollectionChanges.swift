@@ -64,13 +64,13 @@ struct CollectionPaths {
         return result
     }
 
-    /// The new place of a section; `nil` for one that is gone.
+    /// The new place of a section; `nil` for a removed one.
     func section(_ section: Int) -> Int? {
         if changes.deletedSections.contains(section) { return nil }
         return changes.movedSections[section] ?? Self.shifted(section, gone, come)
     }
 
-    /// The new place of an item; `nil` for one that is gone.
+    /// The new place of an item; `nil` for a removed one.
     func item(_ path: IndexPath) -> IndexPath? {
         guard path.count == 2 else { return nil }
         if let moved = changes.movedItems[path] { return moved }

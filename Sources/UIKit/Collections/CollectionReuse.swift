@@ -27,7 +27,7 @@ struct CollectionReuse {
         classes[name] = known
     }
 
-    /// A view that waits, or a new one of the class that was registered.
+    /// A waiting view, or a new one of the registered class.
     mutating func dequeue<View: UICollectionReusableView>(_ name: Name, plain: View.Type) -> View {
         if let view = spare[name]?.popLast() as? View {
             view.prepareForReuse()
@@ -48,7 +48,7 @@ struct CollectionReuse {
         return result
     }
 
-    /// Keeps a view that left. Returns whether another element may use it.
+    /// Keeps a view that left the visible area. Returns whether another element may use it.
     mutating func keep(_ view: UICollectionReusableView, _ key: CollectionElement) -> Bool {
         guard let identifier = view.reuseIdentifier, key.category != .decorationView else { return false }
         spare[Name(kind: key.kind, identifier: identifier), default: []].append(view)
@@ -106,9 +106,9 @@ extension UICollectionView {
         return view
     }
 
-    /// A class of cells, and how they show an item.
+    /// A class of cells, with the function that shows an item in them.
     public struct CellRegistration<Cell: UICollectionViewCell, Item> {
-        /// Has a cell show an item.
+        /// Shows an item in a cell.
         public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
         let handler: Handler
         let identifier = UUID().uuidString
@@ -117,9 +117,9 @@ extension UICollectionView {
         public init(handler: @escaping Handler) { self.handler = handler }
     }
 
-    /// A class of supplementary views, and how they show a section.
+    /// A class of supplementary views, with the function that shows a section in them.
     public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
-        /// Has a view show a section or item.
+        /// Shows a section or item in a view.
         public typealias Handler = (
             _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
         ) -> Void

@@ -14,12 +14,12 @@ struct CompositionalSolver {
 
     /// The number of items.
     let count: Int
-    /// The size that an item said; `nil` for none.
+    /// The size that an item reported; `nil` for none.
     let measured: (Int) -> CGSize?
     private(set) var leaves: [Leaf] = []
     /// The boxes of the outer groups.
     private(set) var groups: [CGRect] = []
-    /// Groups may lie in one another so deeply.
+    /// The largest depth of nested groups.
     private static let deepest = 32
 
     init(count: Int, measured: @escaping (Int) -> CGSize?) { (self.count, self.measured) = (count, measured) }
@@ -71,7 +71,7 @@ struct CompositionalSolver {
         return size
     }
 
-    /// Places the items of a group of a size. Returns what they take.
+    /// Places the items of a group of a size. Returns their size.
     private mutating func fill(
         _ group: NSCollectionLayoutGroup, at origin: CGPoint, _ size: CGSize, _ insets: UIEdgeInsets,
         _ depth: Int

@@ -84,7 +84,7 @@ open class NSCollectionLayoutSpacing {
     public static func fixed(_ fixedSpacing: CGFloat) -> NSCollectionLayoutSpacing {
         NSCollectionLayoutSpacing(fixedSpacing, isFlexible: false)
     }
-    /// A distance that takes what is left, at least so many points.
+    /// A distance that takes the remaining space, at least so many points.
     public static func flexible(_ flexibleSpacing: CGFloat) -> NSCollectionLayoutSpacing {
         NSCollectionLayoutSpacing(flexibleSpacing, isFlexible: true)
     }
@@ -110,7 +110,7 @@ open class NSCollectionLayoutEdgeSpacing {
 /// An item of a group.
 open class NSCollectionLayoutItem {
     public let layoutSize: NSCollectionLayoutSize
-    /// Room within the item's place, around its cell. Along an estimated extent it does not count.
+    /// The insets around the cell within its place. They do not count along an estimated extent.
     open var contentInsets = NSDirectionalEdgeInsets.zero
     /// Distances around the item.
     open var edgeSpacing: NSCollectionLayoutEdgeSpacing?
@@ -211,7 +211,7 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutItem {
     /// The kind of the view.
     public let elementKind: String
     public let alignment: NSRectAlignment
-    /// A way that the view is moved by.
+    /// A vector by which the view moves.
     public let offset: CGPoint
     /// Whether the section has room for the view; if not, it lies over the items.
     open var extendsBoundary = true
@@ -276,7 +276,7 @@ open class NSCollectionLayoutSection {
     var list: UICollectionLayoutListConfiguration?
 }
 
-/// The room that a layout is made for.
+/// The container for which a layout is made.
 public protocol NSCollectionLayoutEnvironment {
     /// The container.
     var container: any NSCollectionLayoutContainer { get }
@@ -284,7 +284,7 @@ public protocol NSCollectionLayoutEnvironment {
     var traitCollection: UITraitCollection { get }
 }
 
-/// The room of a layout, a section or a group.
+/// The container of a layout, a section or a group.
 public protocol NSCollectionLayoutContainer {
     var contentSize: CGSize { get }
     /// The size within the insets.
@@ -334,7 +334,7 @@ public protocol NSCollectionLayoutVisibleItem: AnyObject {
 
 extension UICollectionViewLayoutAttributes: NSCollectionLayoutVisibleItem {}
 
-/// Changes how items in sight look.
+/// Changes the attributes of visible items.
 public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler = (
     _ visibleItems: [any NSCollectionLayoutVisibleItem], _ point: CGPoint,
     _ environment: any NSCollectionLayoutEnvironment

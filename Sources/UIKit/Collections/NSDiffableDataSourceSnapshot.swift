@@ -82,7 +82,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         }
         sectionIdentifiers.insert(contentsOf: fresh, at: index)
     }
-    /// Takes sections away, with their items.
+    /// Removes sections with their items.
     public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
         let gone = Set(identifiers)
         for section in gone {
@@ -160,7 +160,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         }
         for item in gone { sections[item] = nil }
     }
-    /// Takes all items and sections away.
+    /// Removes all items and sections.
     public mutating func deleteAllItems() { self = Self() }
     /// Moves an item before another one.
     public mutating func moveItem(
@@ -178,11 +178,11 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         deleteItems([identifier])
         insertItems([identifier], afterItem: toIdentifier)
     }
-    /// Has items shown anew by other cells.
+    /// Marks items to be shown by other cells.
     public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
         reloadedItemIdentifiers += identifiers.filter { place($0) != nil }
     }
-    /// Has items shown anew by the cells that they have.
+    /// Marks items to be configured again in their cells.
     public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
         reconfiguredItemIdentifiers += identifiers.filter { place($0) != nil }
     }

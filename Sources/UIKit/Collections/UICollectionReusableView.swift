@@ -45,7 +45,7 @@ open class UICollectionReusableView: UIView {
 
     /// The view whose constraints say the size.
     var sizedView: UIView { self }
-    /// How firmly the sides of the attributes' size are held: estimated ones give way.
+    /// The priorities of the attributes' size: estimated sides have a low one.
     var fittingPriorities: (width: UILayoutPriority, height: UILayoutPriority) =
         (.fittingSizeLevel, .fittingSizeLevel)
 }

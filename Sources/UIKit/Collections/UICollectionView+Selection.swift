@@ -69,7 +69,7 @@ extension UICollectionView {
         if scrollPosition != [] { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// Takes back the selection of an item. The delegate is not told.
+    /// Deselects an item, without a call of the delegate.
     public func deselectItem(at indexPath: IndexPath, animated: Bool) {
         guard let index = selected.firstIndex(of: indexPath) else { return }
         selected.remove(at: index)
@@ -95,7 +95,7 @@ extension UICollectionView {
         return path
     }
 
-    /// Selects an item as a finger does, and tells the delegate.
+    /// Selects an item as a finger does, and calls the delegate.
     func select(_ path: IndexPath) {
         if selected.contains(path) {
             guard allowsMultipleSelection else { return }

@@ -108,7 +108,7 @@ extension UICollectionView {
             y: max(-inset.top, min(offset.y, size.height + inset.bottom - bounds.height)))
     }
 
-    /// From where a new element comes.
+    /// The attributes from which a new element appears.
     private func start(of new: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
         let found =
             new.representedElementCategory == .cell
@@ -146,25 +146,25 @@ extension UICollectionView {
         }
     }
 
-    /// Says that the data source has new items.
+    /// Reports that the data source added items.
     public func insertItems(at indexPaths: [IndexPath]) { change { $0.insertedItems.formUnion(indexPaths) } }
-    /// Says that the data source has items no longer.
+    /// Reports that the data source removed items.
     public func deleteItems(at indexPaths: [IndexPath]) { change { $0.deletedItems.formUnion(indexPaths) } }
-    /// Says that the data source has an item at another place.
+    /// Reports that the data source moved an item.
     public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         change { $0.movedItems[indexPath] = newIndexPath }
     }
     /// Asks for the cells of some items anew; the old ones fade away.
     public func reloadItems(at indexPaths: [IndexPath]) { change { $0.reloadedItems.formUnion(indexPaths) } }
-    /// Says that the data source has new sections.
+    /// Reports that the data source added sections.
     public func insertSections(_ sections: IndexSet) { change { $0.insertedSections.formUnion(sections) } }
-    /// Says that the data source has sections no longer.
+    /// Reports that the data source removed sections.
     public func deleteSections(_ sections: IndexSet) { change { $0.deletedSections.formUnion(sections) } }
-    /// Says that the data source has a section at another place.
+    /// Reports that the data source moved a section.
     public func moveSection(_ section: Int, toSection newSection: Int) {
         change { $0.movedSections[section] = newSection }
     }
-    /// Asks for all that some sections show anew.
+    /// Asks for everything in some sections anew.
     public func reloadSections(_ sections: IndexSet) { change { $0.reloadedSections.formUnion(sections) } }
 
     /// Asks the data source to show some items anew in the cells that they have.

@@ -18,7 +18,7 @@ open class UICollectionView: UIScrollView {
     public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
     /// The most sections, and the most items of a section; more are left out.
     static let maximumCount = 1 << 22
-    /// How often cells may say their sizes before a frame is drawn.
+    /// The largest number of rounds in which cells size themselves before a frame is drawn.
     private static let mostPasses = 8
 
     /// A collection of a frame, with a layout.
@@ -215,7 +215,7 @@ open class UICollectionView: UIScrollView {
         super.contentSize = size.width.isFinite && size.height.isFinite ? size : .zero
         if orthogonal == nil, collectionViewLayout.scrollsAcross { orthogonal = OrthogonalScrolling(self) }
     }
-    /// The size of all that the collection shows.
+    /// The size of the collection's contents.
     open override var contentSize: CGSize {
         get {
             prepareLayout()
@@ -248,7 +248,7 @@ open class UICollectionView: UIScrollView {
         return bounds
     }
 
-    /// Has the views in sight made and placed.
+    /// Makes and places the visible views.
     ///
     /// - Parameter animated: Whether the views that are there already move within the animation that is under way.
     func place(animated: Bool) {

@@ -53,7 +53,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     open var configurationState: UICellConfigurationState {
         UICellConfigurationState(isSelected: isSelected, isHighlighted: isHighlighted)
     }
-    /// Has the configurations changed for the cell's state.
+    /// Requests updating the configurations for the cell's state.
     open func setNeedsUpdateConfiguration() { updateConfiguration(using: configurationState) }
     /// Changes the configurations for a state; by default the handler does.
     open func updateConfiguration(using state: UICellConfigurationState) {
@@ -65,7 +65,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         (layer.borderColor, layer.borderWidth) = (look.strokeColor?.cgColor, look.strokeWidth)
     }
 
-    /// As high as the configuration's view asks for, else as the constraints say.
+    /// The height of the configuration's view, otherwise the height by the constraints.
     open override func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {

@@ -18,7 +18,7 @@ open class UICollectionViewCompositionalLayoutConfiguration {
 /// come into sight. Sections with an ``NSCollectionLayoutSection/orthogonalScrollingBehavior`` are laid out across the direction
 /// of scrolling, and fingers move each of them by itself.
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
-    /// Says the section of an index; `nil` for one without items.
+    /// The section of an index; `nil` for a section without items.
     public typealias SectionProvider = (
         _ sectionIndex: Int, _ environment: any NSCollectionLayoutEnvironment
     ) -> NSCollectionLayoutSection?
@@ -393,7 +393,7 @@ extension NSRectAlignment {
     var isLower: Bool { [.bottom, .bottomLeading, .bottomTrailing].contains(self) }
     var isTrailing: Bool { [.trailing, .topTrailing, .bottomTrailing].contains(self) }
 
-    /// The place of a size at a side of an area.
+    /// The rectangle of a size at a side of an area.
     func place(_ size: CGSize, in area: CGRect) -> CGRect {
         let left = [.leading, .topLeading, .bottomLeading].contains(self)
         let upper = [.top, .topLeading, .topTrailing].contains(self)

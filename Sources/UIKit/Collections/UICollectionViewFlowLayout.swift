@@ -29,7 +29,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
     /// The size of footers where the delegate says none. Its extent along the direction of scrolling counts.
     open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
-    /// The room around the items of a section, between its header and footer.
+    /// The insets around the items of a section, between its header and footer.
     open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
     /// Whether headers stay in sight while their section does.
     open var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
@@ -46,7 +46,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     // MARK: Preparation
 
-    /// Computes where sections and lines lie.
+    /// Computes the places of sections and lines.
     open override func prepare() {
         super.prepare()
         (sections, extent) = ([], 0)
@@ -239,7 +239,7 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize
-    /// The room around the items of a section.
+    /// The insets around the items of a section.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         insetForSectionAt section: Int

@@ -3,7 +3,7 @@ import Foundation
 
 /// What of a layout is to be computed anew. A subclass may hold more.
 open class UICollectionViewLayoutInvalidationContext {
-    /// A context in which places alone are wrong.
+    /// A context that invalidates places only.
     public required init() {}
 
     /// Whether everything is wrong, as after ``UICollectionView/reloadData()``.
@@ -16,21 +16,21 @@ open class UICollectionViewLayoutInvalidationContext {
     open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
     /// The decoration views whose places are wrong, by kind.
     open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
-    /// A way that the collection's offset is moved by.
+    /// A vector by which the collection's offset moves.
     open var contentOffsetAdjustment = CGPoint.zero
-    /// A difference of the contents' size, which layouts of a program's own may note.
+    /// A change of the contents' size, which layouts of a program's own may set.
     open var contentSizeAdjustment = CGSize.zero
 
-    /// Notes items whose places are wrong.
+    /// Invalidates the places of items.
     open func invalidateItems(at indexPaths: [IndexPath]) {
         invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
     }
-    /// Notes supplementary views whose places are wrong.
+    /// Invalidates the places of supplementary views.
     open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
         invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
             .merging([elementKind: indexPaths]) { $0 + $1 }
     }
-    /// Notes decoration views whose places are wrong.
+    /// Invalidates the places of decoration views.
     open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
         invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:])
             .merging([elementKind: indexPaths]) { $0 + $1 }
@@ -56,7 +56,7 @@ open class UICollectionViewUpdateItem {
     }
 }
 
-/// Says where the elements of a collection lie. This class places nothing: a subclass does.
+/// Places the elements of a collection. This class places nothing: a subclass does.
 ///
 /// A collection calls ``prepare()`` after each invalidation, and then asks for the elements of the part in sight.
 open class UICollectionViewLayout {
@@ -80,7 +80,7 @@ open class UICollectionViewLayout {
 
     // MARK: Places
 
-    /// Computes what the other functions answer from. Does nothing by itself.
+    /// Computes the data for the other functions. Does nothing by itself.
     open func prepare() {}
     /// The size of all elements, in points; empty by itself.
     open var collectionViewContentSize: CGSize { .zero }
@@ -99,7 +99,7 @@ open class UICollectionViewLayout {
 
     // MARK: Invalidation
 
-    /// Has everything computed anew before the next frame.
+    /// Requests computing everything anew before the next frame.
     open func invalidateLayout() { invalidateLayout(with: makeContext()) }
     /// Computes the parts that a context names anew before the next frame.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
@@ -161,7 +161,7 @@ open class UICollectionViewLayout {
     open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
     /// Called within the animation of changes.
     open func finalizeCollectionViewUpdates() {}
-    /// From where a new item comes; `nil` for its place, clear, as by itself.
+    /// The attributes from which a new item appears; by default `nil`, which fades it in at its place.
     open func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
@@ -169,7 +169,7 @@ open class UICollectionViewLayout {
     open func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
-    /// From where a new supplementary view comes; `nil` for its place, clear.
+    /// The attributes from which a new supplementary view appears; `nil` fades it in at its place.
     open func initialLayoutAttributesForAppearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
@@ -180,7 +180,7 @@ open class UICollectionViewLayout {
 
     // MARK: Decorations
 
-    /// Has decoration views of a kind made of a class; `nil` ends that.
+    /// Registers a class for decoration views of a kind; `nil` removes it.
     open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
         decorations[elementKind] = viewClass as? UICollectionReusableView.Type
     }
@@ -198,6 +198,6 @@ open class UICollectionViewLayout {
     /// Whether an item is in a part that moves so at the moment.
     func isMovingAcross(_ path: IndexPath) -> Bool { false }
 
-    /// Forgets what belongs to a place among the data: items have other ones now.
+    /// Forgets the state of index paths, because items have other ones now.
     func itemsDidChange(_ newPath: (IndexPath) -> IndexPath?) {}
 }

@@ -38,7 +38,7 @@ extension UIView {
         return view
     }
 
-    /// Has the constraints of the tree solved before the next frame.
+    /// Requests solving the constraints of the tree before the next frame.
     func constraintsDidChange() {
         guard ConstraintState.areUsed.load(ordering: .relaxed) else { return }
         let top = topOfTree
@@ -78,7 +78,7 @@ extension UIView {
     public var constraints: [NSLayoutConstraint] {
         (constraintState?.constraints ?? []).filter { !$0.isOwn }
     }
-    /// Has a constraint of the view, or of views in it, count.
+    /// Activates a constraint of the view or of its subviews.
     public func addConstraint(_ constraint: NSLayoutConstraint) {
         guard constraint.holder !== self else { return }
         constraint.holder?.removeConstraint(constraint)
@@ -91,7 +91,7 @@ extension UIView {
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
         constraints.forEach { addConstraint($0) }
     }
-    /// Has a constraint count no longer.
+    /// Deactivates a constraint.
     public func removeConstraint(_ constraint: NSLayoutConstraint) {
         guard constraint.holder === self else { return }
         constraintState?.constraints.removeAll { $0 === constraint }
@@ -114,25 +114,25 @@ extension UIView {
         }
         return result
     }
-    /// Has constraints made and solved now, where something changed.
+    /// Updates and solves changed constraints now.
     public func updateConstraintsIfNeeded() { solveConstraintsIfNeeded() }
     /// Whether the constraints are to be made anew.
     public func needsUpdateConstraints() -> Bool { constraintState?.needsUpdate ?? false }
 
-    /// How much the view resists being larger than its contents; 250 by default.
+    /// The priority against being larger than the contents; 250 by default.
     public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         constraintState?.hugging[axis] ?? .defaultLow
     }
-    /// Sets how much the view resists being larger than its contents.
+    /// Sets the priority against being larger than the contents.
     public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
         layoutState.hugging[axis] = priority
         constraintsDidChange()
     }
-    /// How much the view resists being smaller than its contents; 750 by default.
+    /// The priority against being smaller than the contents; 750 by default.
     public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         constraintState?.compression[axis] ?? .defaultHigh
     }
-    /// Sets how much the view resists being smaller than its contents.
+    /// Sets the priority against being smaller than the contents.
     public func setContentCompressionResistancePriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
@@ -168,7 +168,7 @@ extension UIView {
         layoutState.guides.append(layoutGuide)
         layoutGuide.owningView = self
     }
-    /// Takes a rectangle away, with the constraints of it.
+    /// Removes a guide with its constraints.
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
         guard layoutGuide.owningView === self, layoutGuide.role == .free else { return }
         var next: UIView? = self

@@ -16,7 +16,7 @@ struct LinearSolver {
         var constant = 0.0
     }
 
-    /// How an expression is to be related to zero.
+    /// The relation of an expression to zero.
     enum Relation { case equal, atMost, atLeast }
 
     private enum Kind {
@@ -24,7 +24,7 @@ struct LinearSolver {
         case free
         /// The rest of an inequality; not negative.
         case slack
-        /// By how much a constraint gives way; not negative.
+        /// The error of a constraint; not negative.
         case error
         /// Stands for an equation that holds; always zero.
         case dummy
@@ -146,7 +146,7 @@ struct LinearSolver {
         return true
     }
 
-    /// Makes what gives way as little as possible.
+    /// Makes the errors of constraints as small as possible.
     mutating func optimize() {
         for _ in 0..<Self.maximumSteps {
             guard let entering = entering(), step(entering) else { return }

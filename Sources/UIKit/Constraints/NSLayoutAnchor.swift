@@ -148,7 +148,7 @@ open class UILayoutGuide: NSObject, LayoutItem {
     /// The rectangle in the view's space, as it was laid out last.
     open internal(set) var layoutFrame = CGRect.zero
 
-    /// How a guide follows from its view.
+    /// The relation of a guide to its view.
     enum Role { case free, safeArea, margins, content, frame }
     let role: Role
 

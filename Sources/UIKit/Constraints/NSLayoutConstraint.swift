@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// How important a constraint is: 1000 has to hold.
+/// The priority of a constraint; 1000 is required.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     /// 0...1000.
     public let rawValue: Float
@@ -10,9 +10,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 
     /// The priority of a constraint that must hold.
     public static let required = UILayoutPriority(1000)
-    /// How much views resist being smaller than their contents.
+    /// The priority against being smaller than the contents.
     public static let defaultHigh = UILayoutPriority(750)
-    /// How much views resist being larger than their contents.
+    /// The priority against being larger than the contents.
     public static let defaultLow = UILayoutPriority(250)
     /// The wish for a size that is asked for.
     public static let fittingSizeLevel = UILayoutPriority(50)
@@ -58,7 +58,7 @@ open class NSLayoutConstraint: NSObject {
         public static let baseline = Attribute.lastBaseline
     }
 
-    /// How the first line is related to the second.
+    /// The relation of the first item to the second.
     public enum Relation: Int, Hashable, Sendable {
         case lessThanOrEqual = -1
         case equal, greaterThanOrEqual

@@ -24,7 +24,7 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
     private var interactionHandlers: [(UIViewControllerTransitionCoordinatorContext) -> Void] = []
     private var hasStarted = false
     private var isOver = false
-    /// Called at the end, with whether the new view is seen.
+    /// Called at the end; `true` means that the new view stays.
     var didEnd: (Bool) -> Void = { _ in }
 
     init(in containerView: UIView, animated: Bool, style: UIModalPresentationStyle = .none) {

@@ -2,11 +2,11 @@ import CoreGraphics
 
 /// What says and hears sizes of contents: a controller, or the object that places a presented one.
 public protocol UIContentContainer: AnyObject {
-    /// The size that it would like.
+    /// The preferred size.
     var preferredContentSize: CGSize { get }
-    /// Something in it would like another size.
+    /// A child in it prefers another size.
     func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
-    /// The size of something in it.
+    /// The size of a child in it.
     func size(
         forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
     ) -> CGSize
@@ -15,9 +15,9 @@ public protocol UIContentContainer: AnyObject {
         to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
 }
 
-/// How a controller's view lies over the one that presents it.
+/// The style in which a controller's view covers its presenter.
 public enum UIModalPresentationStyle: Int, Hashable, Sendable {
-    /// The presenter's view is taken away.
+    /// The presenter's view is removed.
     case fullScreen = 0
     /// A sheet that leaves a strip of the presenter's view.
     case pageSheet
@@ -34,7 +34,7 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
     /// A sheet, as on a phone.
     case popover
     case blurOverFullScreen
-    /// No presentation of its own; here as `fullScreen`.
+    /// No style of its own; here as `fullScreen`.
     case none = -1
     /// A sheet.
     case automatic = -2
@@ -70,7 +70,7 @@ public enum UIStatusBarAnimation: Int, Hashable, Sendable {
     case none, fade, slide
 }
 
-/// How the screen is held. Nothing turns it: the value is kept.
+/// The orientation of the device. Nothing turns it: the value is kept.
 public enum UIInterfaceOrientation: Int, Hashable, Sendable {
     case unknown, portrait, portraitUpsideDown
     case landscapeRight = 3

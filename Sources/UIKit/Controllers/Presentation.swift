@@ -238,7 +238,7 @@ extension UIPresentationController {
             container.insertSubview(view, at: 0)
         }
     }
-    /// Takes the presenter's view out of sight.
+    /// Hides the presenter's view.
     func removePresentersView() {
         notePlace()
         presentersView?.removeFromSuperview()

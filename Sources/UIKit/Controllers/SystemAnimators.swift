@@ -1,11 +1,11 @@
 import CoreGraphics
 import Foundation
 
-/// An animation that moves by the system's spring, so that what goes along moves so, too.
+/// An animation by the system's spring, so that animations along with it move in the same way.
 protocol SystemAnimator {}
 
 extension UIView {
-    /// How long the system's own transitions take, in seconds.
+    /// The duration of the system's own transitions, in seconds.
     static let systemDuration: TimeInterval = 0.5
 
     /// Animates changes as the system's own transitions move: by a spring that does not swing.

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaLayer
 
-/// Holds the animations of a transition, and shows them at any of their times.
+/// Pauses the animations of a transition, and shows them at any of their times.
 ///
 /// While it collects, `UIView.animate` and the like give their changes to it, and their completions wait for its end.
 final class TransitionScrubber {
@@ -11,7 +11,7 @@ final class TransitionScrubber {
         let timing: ViewAnimation.Timing
         let delay: TimeInterval
         let duration: TimeInterval
-        /// How keyframes are run through; `nil` for a change from a value to another.
+        /// The calculation mode of keyframes; `nil` for a change from a value to another.
         let mode: CAAnimationCalculationMode?
         /// The key of the layer's animation.
         let key: String
@@ -78,7 +78,7 @@ final class TransitionScrubber {
             .animation(entry.track.key, from: from, to: to, isAdditive: way != nil)
     }
 
-    /// Has the layers show a share of the transition, 0...1.
+    /// Shows a fraction of the transition, 0...1.
     func show(_ fraction: Double) {
         place = fraction * duration
         CATransaction.begin()
@@ -93,7 +93,7 @@ final class TransitionScrubber {
         CATransaction.commit()
     }
 
-    /// Lets the rest run, and ends the animations.
+    /// Runs the rest, and ends the animations.
     func finish(speed: Double) {
         let speed = speed > 0 && speed.isFinite ? speed : 1
         let end = entries.reduce(duration) { max($0, $1.delay + $1.duration) }
@@ -114,7 +114,7 @@ final class TransitionScrubber {
         }
     }
 
-    /// Lets the properties go back to their first values, and ends the animations.
+    /// Restores the first values of the properties, and ends the animations.
     func cancel(speed: Double, curve: UIView.AnimationCurve) {
         let speed = speed > 0 && speed.isFinite ? speed : 1
         var firsts: [(layer: CALayer, key: String, value: Any)] = []

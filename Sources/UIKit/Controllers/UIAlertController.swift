@@ -37,9 +37,9 @@ open class UIAlertController: UIViewController {
 
     /// Where the question lies.
     public private(set) var preferredStyle = Style.alert
-    /// The choices, in the order in which they were added.
+    /// The actions, in the order in which they were added.
     open private(set) var actions: [UIAlertAction] = []
-    /// The choice whose title is bold; `nil` for the one that changes nothing.
+    /// The action whose title is bold; `nil` for the cancel action.
     open var preferredAction: UIAlertAction? { didSet { show() } }
     /// The fields for text, of alerts alone.
     open private(set) var textFields: [UITextField]?

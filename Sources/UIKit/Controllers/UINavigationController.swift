@@ -11,7 +11,7 @@ open class UINavigationController: UIViewController {
         case none, push, pop
     }
 
-    /// How long the bar takes to come or go, in seconds.
+    /// The duration of showing or hiding a bar, in seconds.
     public static let hideShowBarDuration: CGFloat = 0.2
 
     private let bar: UINavigationBar
@@ -57,7 +57,7 @@ open class UINavigationController: UIViewController {
 
     // MARK: The stack
 
-    /// The controllers, the upper one last.
+    /// The controllers, the top one last.
     open var viewControllers: [UIViewController] {
         get { stack }
         set { setViewControllers(newValue, animated: false) }
@@ -78,7 +78,7 @@ open class UINavigationController: UIViewController {
         }
         change(to: stack + [viewController], .push, animated)
     }
-    /// Takes the upper controller away, unless it is the only one. Returns it.
+    /// Removes the top controller, unless it is the only one. Returns it.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
         guard stack.count > 1 else { return nil }
@@ -86,7 +86,7 @@ open class UINavigationController: UIViewController {
         change(to: stack.dropLast(), .pop, animated)
         return last
     }
-    /// Takes the controllers above another one away. Returns them.
+    /// Removes the controllers above another one. Returns them.
     @discardableResult
     open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
         guard let index = stack.firstIndex(where: { $0 === viewController }) else {
@@ -100,7 +100,7 @@ open class UINavigationController: UIViewController {
         change(to: Array(stack[...index]), .pop, animated)
         return gone
     }
-    /// Takes all controllers but the first away. Returns them.
+    /// Removes all controllers except the first. Returns them.
     @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? {
         stack.first.flatMap { popToViewController($0, animated: animated) }
@@ -300,7 +300,7 @@ open class UINavigationController: UIViewController {
             if let top = stack.last { place(top) }
         }
     }
-    /// Hides the bar above, or shows it.
+    /// Hides or shows the navigation bar.
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
         guard animated, isViewLoaded, view.window != nil, hidden != isNavigationBarHidden else {
             return isNavigationBarHidden = hidden
@@ -317,7 +317,7 @@ open class UINavigationController: UIViewController {
     open var isToolbarHidden = true {
         didSet { if isToolbarHidden != oldValue { viewIfLoaded?.setNeedsLayout() } }
     }
-    /// Hides the bar below, or shows it.
+    /// Hides or shows the toolbar.
     open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
         isToolbarHidden = hidden
         if isViewLoaded { layoutBars() }
@@ -337,7 +337,7 @@ open class UINavigationController: UIViewController {
     func barItemsDidChange() { viewIfLoaded?.setNeedsLayout() }
     func backPressed() { popViewController(animated: true) }
 
-    /// How much of the large title the scrolled contents leave.
+    /// The height of the large title that the scrolled contents leave.
     private var largeShown: CGFloat {
         guard bar.showsLargeTitle else { return 0 }
         guard let scroll = followed else { return UINavigationBar.largeHeight }
@@ -360,7 +360,7 @@ open class UINavigationController: UIViewController {
         lowerBar.items = stack.last?.toolbarItems
     }
 
-    /// Gives a controller's view its place, and says how far the bars cover it.
+    /// Places a controller's view, and sets its safe area.
     private func place(_ controller: UIViewController) {
         var (frame, insets) = (stage.bounds, UIEdgeInsets.zero)
         if !isNavigationBarHidden {
@@ -402,7 +402,7 @@ open class UINavigationController: UIViewController {
 
     private weak var followed: UIScrollView?
 
-    /// Has the bars follow the upper controller's scroll view.
+    /// Makes the bars follow the top controller's scroll view.
     private func followContents() {
         followed?.follower = nil
         followed = stack.last.flatMap(\.scrollViewUnderBars)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The messages and questions of a navigation controller. All of it is optional.
+/// The delegate of a navigation controller. All methods are optional.
 public protocol UINavigationControllerDelegate: AnyObject {
     /// A controller's view is about to be shown.
     func navigationController(

@@ -13,15 +13,15 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     /// Drives a transition.
     public override init() {}
 
-    /// How long the whole transition takes, in seconds.
+    /// The duration of the whole transition, in seconds.
     open private(set) var duration: CGFloat = 0
     /// The progress, 0...1.
     open private(set) var percentComplete: CGFloat = 0
     /// How fast the rest goes, as a factor.
     open var completionSpeed: CGFloat = 1
-    /// How a transition that is taken back moves.
+    /// The curve of a cancelled transition.
     open var completionCurve = UIView.AnimationCurve.easeInOut
-    /// How the rest moves. The value is kept.
+    /// The curve of the rest. The value is kept.
     open var timingCurve: (any UITimingCurveProvider)?
     /// Whether the transition begins as an interactive one.
     open var wantsInteractiveStart = true
@@ -38,16 +38,16 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         scrubber.show(0)
     }
 
-    /// Says how far the transition is; values outside of 0...1 are moved inside.
+    /// Sets the progress of the transition; values outside of 0...1 are clamped.
     open func update(_ percentComplete: CGFloat) {
         guard let scrubber, let transition, percentComplete.isFinite else { return }
         self.percentComplete = max(0, min(1, percentComplete))
         transition.updateInteractiveTransition(self.percentComplete)
         scrubber.show(Double(self.percentComplete))
     }
-    /// Holds a transition that runs. Does nothing: only interactive ones are held.
+    /// Pauses a running transition. Does nothing: only interactive ones pause.
     open func pause() {}
-    /// Lets the rest of the transition run.
+    /// Runs the rest of the transition.
     open func finish() {
         end {
             $0.finish(speed: Double(completionSpeed))

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// The questions of a presentation. All of it is optional.
+/// The delegate of a presentation. All methods are optional.
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     /// The style in a narrow window. The answer is not looked at: sheets are sheets, as on a phone.
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
@@ -74,19 +74,19 @@ open class UIPresentationController: NSObject, UIContentContainer {
 
     /// Called before the controller is presented.
     open func presentationTransitionWillBegin() {}
-    /// Called after the controller was presented, or after that was taken back.
+    /// Called after the controller was presented, or after the presentation was cancelled.
     open func presentationTransitionDidEnd(_ completed: Bool) {}
     /// Called before the controller is dismissed.
     open func dismissalTransitionWillBegin() {}
-    /// Called after the controller was dismissed, or after that was taken back.
+    /// Called after the controller was dismissed, or after the dismissal was cancelled.
     open func dismissalTransitionDidEnd(_ completed: Bool) {}
     /// Called before the container arranges its subviews.
     open func containerViewWillLayoutSubviews() {}
     /// Called after the container arranged its subviews.
     open func containerViewDidLayoutSubviews() {}
-    /// The size that the presented controller would like.
+    /// The preferred size of the presented controller.
     open var preferredContentSize: CGSize { presented?.preferredContentSize ?? .zero }
-    /// Called when the presented controller would like another size. Does nothing by itself.
+    /// Called when the presented controller prefers another size. Does nothing by itself.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
     /// The size of the presented view: the container's.
     open func size(

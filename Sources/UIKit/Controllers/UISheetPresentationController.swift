@@ -49,7 +49,7 @@ open class UISheetPresentationController: UIPresentationController {
 
     private let dimming = UIView()
     private let grabber = UIView()
-    /// How far the sheet lies below the safe area.
+    /// The distance of the sheet from the top of the safe area.
     private static let strip: CGFloat = 10
 
     private var selected: Detent.Identifier {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// The messages and questions of a tab bar controller. All of it is optional.
+/// The delegate of a tab bar controller. All methods are optional.
 public protocol UITabBarControllerDelegate: AnyObject {
     /// Whether a controller may be chosen by a finger.
     func tabBarController(

@@ -145,7 +145,7 @@ extension UIViewController {
 
     // MARK: Safe areas
 
-    /// Tells the view and the views in it that bars cover another part of them.
+    /// Calls the view and its subviews after their safe area changed.
     func safeAreaDidChange() {
         guard let view = viewIfLoaded else { return }
         view.tellSafeArea()

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import Logging
 
-/// The owner of a view: its life, the controllers in it, and those that it presents.
+/// The owner of a view: its life cycle, its child controllers, and the controllers that it presents.
 ///
 /// The view is made when it is asked for first. ``viewWillAppear(_:)`` and the like are called when the view comes into a window that
 /// shows (``UIWindow/makeKeyAndVisible()``) or leaves it, and by containers and presentations. A program that draws a controller's
@@ -58,7 +58,7 @@ open class UIViewController: UIResponder, UIContentContainer {
         }
         view = UIView(frame: UIScreen.main.bounds)
     }
-    /// Makes the view where there is none.
+    /// Makes the view if there is none.
     open func loadViewIfNeeded() {
         guard storedView == nil, !isLoading else { return }
         isLoading = true
@@ -86,7 +86,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     open func viewWillLayoutSubviews() {}
     /// Called after the view arranged its subviews.
     open func viewDidLayoutSubviews() {}
-    /// Makes the constraints of the view, which is asked to.
+    /// Calls the view to make its constraints.
     open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
     /// Called when bars cover another part of the view.
     open func viewSafeAreaInsetsDidChange() {}
@@ -167,7 +167,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     open var childForStatusBarStyle: UIViewController? { nil }
     /// The child that says whether there is a status bar; `nil`.
     open var childForStatusBarHidden: UIViewController? { nil }
-    /// The child that says whether the sign for the way home is shown; `nil`.
+    /// The child that decides whether the home indicator shows; `nil`.
     open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
     /// Shows a controller: a navigation controller around this one pushes it, and without one it is presented.
     open func show(_ vc: UIViewController, sender: Any?) {
@@ -184,7 +184,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     var storedPresentation: UIPresentationController?
     var activeTransition: ControllerTransition?
 
-    /// How the controller is presented. ``UIModalPresentationStyle/automatic`` is a sheet.
+    /// The style of presenting the controller. ``UIModalPresentationStyle/automatic`` is a sheet.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
     /// How a presentation of the controller moves.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
@@ -194,7 +194,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     open var definesPresentationContext = false
     /// Whether presentations in the controller's context move as this controller's ``modalTransitionStyle`` says.
     open var providesPresentationContextTransitionStyle = false
-    /// Kept: what is typed is taken back by nobody.
+    /// Kept: typed text cannot be undone.
     open var disablesAutomaticKeyboardDismissal: Bool { modalPresentationStyle == .formSheet }
     /// Kept: fingers do not dismiss sheets.
     open var isModalInPresentation = false
@@ -300,7 +300,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     }
     /// The view of the contents that bars follow; `nil` for the one that is found in the view.
     private var contentScrollViews: [UInt: UIScrollView] = [:]
-    /// Says which scroll view the bars at sides follow.
+    /// Sets the scroll view that the bars at sides follow.
     open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .all) {
         for side in [NSDirectionalRectEdge.top, .leading, .bottom, .trailing] where edge.contains(side) {
             contentScrollViews[side.rawValue] = scrollView
@@ -313,7 +313,7 @@ open class UIViewController: UIResponder, UIContentContainer {
 
     // MARK: Sizes
 
-    /// The size that the controller would like where a container or a presentation asks for it.
+    /// The size that the controller prefers in a container or a presentation.
     open var preferredContentSize = CGSize.zero {
         didSet {
             guard preferredContentSize != oldValue else { return }
@@ -321,17 +321,17 @@ open class UIViewController: UIResponder, UIContentContainer {
             storedPresentation?.preferredContentSizeDidChange(forChildContentContainer: self)
         }
     }
-    /// Called when a child would like another size. Does nothing by itself.
+    /// Called when a child prefers another size. Does nothing by itself.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
     /// The size of a child's view where a container asks for it: the container's.
     open func size(
         forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
     ) -> CGSize { parentSize }
-    /// Room that bars of the program's own take, beside the ones that are known.
+    /// The insets of the program's own bars, in addition to the known ones.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if additionalSafeAreaInsets != oldValue { safeAreaDidChange() } }
     }
-    /// Room that the bars of the container take.
+    /// The insets of the container's bars.
     var barInsets = UIEdgeInsets.zero { didSet { if barInsets != oldValue { safeAreaDidChange() } } }
     /// The sides at which the view lies under bars; ``UIView/safeAreaInsets`` says how far. Without the upper one it begins below a
     /// navigation bar.
@@ -351,7 +351,7 @@ open class UIViewController: UIResponder, UIContentContainer {
 
     /// The appearance that the controller asks for. The value is kept.
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
-    /// The appearance that the controller would like. The value is kept.
+    /// The appearance that the controller prefers. The value is kept.
     open var preferredUserInterfaceStyle: UIUserInterfaceStyle { .unspecified }
     /// The appearance.
     open var traitCollection: UITraitCollection { .current }
@@ -367,7 +367,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     open func setNeedsStatusBarAppearanceUpdate() {}
     /// Whether the sign for the way home should be hidden. The value is kept.
     open var prefersHomeIndicatorAutoHidden: Bool { false }
-    /// Does nothing: there is no sign for the way home.
+    /// Does nothing: there is no home indicator.
     open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
     /// The sides at which the system's gestures should wait. The value is kept.
     open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }

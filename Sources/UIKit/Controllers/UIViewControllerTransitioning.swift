@@ -5,9 +5,9 @@ import Foundation
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The controller that is seen at the beginning.
+    /// The controller that is visible at the beginning.
     public static let from = Self(rawValue: "UITransitionContextFromViewController")
-    /// The controller that is seen at the end.
+    /// The controller that is visible at the end.
     public static let to = Self(rawValue: "UITransitionContextToViewController")
 }
 
@@ -35,13 +35,13 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
     var presentationStyle: UIModalPresentationStyle { get }
     /// The turn of the new view: none.
     var targetTransform: CGAffineTransform { get }
-    /// Says how far an interactive transition is, 0...1.
+    /// Sets the progress of an interactive transition, 0...1.
     func updateInteractiveTransition(_ percentComplete: CGFloat)
-    /// Says that an interactive transition goes to its end.
+    /// Finishes an interactive transition.
     func finishInteractiveTransition()
-    /// Says that an interactive transition is taken back.
+    /// Cancels an interactive transition.
     func cancelInteractiveTransition()
-    /// Says that a transition becomes interactive.
+    /// Pauses a transition, which becomes interactive.
     func pauseInteractiveTransition()
     /// Ends the transition. An animation has to call it.
     ///
@@ -49,7 +49,7 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
     func completeTransition(_ didComplete: Bool)
     /// A controller of the transition.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-    /// A view of the transition; `nil` for one that is neither put in nor taken away.
+    /// A view of the transition; `nil` for a view that is neither added nor removed.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
     /// Where a controller's view is at the beginning, in the container's space; empty for one that is not seen then.
     func initialFrame(for vc: UIViewController) -> CGRect
@@ -59,7 +59,7 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
 
 /// An animation of a transition between controllers.
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-    /// How long the animation takes, in seconds.
+    /// The duration of the animation, in seconds.
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
         -> TimeInterval
     /// Animates the views, and calls ``UIViewControllerContextTransitioning/completeTransition(_:)`` at the end.
@@ -94,7 +94,7 @@ extension UIViewControllerInteractiveTransitioning {
     public var wantsInteractiveStart: Bool { true }
 }
 
-/// Gives the animations of a controller's presentation. All of it is optional.
+/// Gives the animations of a controller's presentation. All methods are optional.
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
     /// The animation with which a controller is presented; `nil` for the system's.
     func animationController(
@@ -153,7 +153,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
     var isInteractive: Bool { get }
     /// Whether it was taken back.
     var isCancelled: Bool { get }
-    /// How long it takes, in seconds.
+    /// The duration in seconds.
     var transitionDuration: TimeInterval { get }
     /// The progress, 0...1.
     var percentComplete: CGFloat { get }
@@ -175,7 +175,7 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool
-    /// Has a block called when an interactive transition goes on by itself.
+    /// Sets a block that is called when an interactive transition continues by itself.
     func notifyWhenInteractionChanges(
         _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }

@@ -7,9 +7,9 @@ struct ButtonLayout {
     var image = CGSize.zero
     var title = CGSize.zero
     var subtitle = CGSize.zero
-    /// The room between picture and texts.
+    /// The distance between picture and texts.
     var imagePadding: CGFloat = 0
-    /// The room between the two texts.
+    /// The distance between the two texts.
     var titlePadding: CGFloat = 0
     var placement = NSDirectionalRectEdge.leading
     var vertical = UIControl.ContentVerticalAlignment.center

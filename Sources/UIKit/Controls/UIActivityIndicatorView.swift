@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Eight spokes in a circle, one after the other of which is dark: something takes time.
+/// Eight spokes in a circle that darken one after the other while a task runs.
 open class UIActivityIndicatorView: UIView {
-    /// How large the circle is, and its colour.
+    /// The size and the colour of the circle.
     public enum Style: Int, Hashable, Sendable {
         case whiteLarge = 0
         case white = 1

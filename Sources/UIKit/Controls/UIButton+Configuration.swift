@@ -4,7 +4,7 @@ import Foundation
 extension UIButton {
     /// How a button looks, as a value.
     public struct Configuration: Sendable {
-        /// How large a button is by default.
+        /// The default sizes of buttons.
         public enum Size: Int, Hashable, Sendable {
             case medium, small, mini, large
 
@@ -76,7 +76,7 @@ extension UIButton {
         public var baseForegroundColor: UIColor?
         /// The colour behind them; that of the style without one.
         public var baseBackgroundColor: UIColor?
-        /// How large the button is by default.
+        /// The default size of the button.
         public var buttonSize = Size.medium { didSet { contentInsets = buttonSize.insets } }
         /// How round the corners are.
         public var cornerStyle = CornerStyle.dynamic
@@ -84,9 +84,9 @@ extension UIButton {
         public var contentInsets = Size.medium.insets
         /// The side of the texts at which the picture is.
         public var imagePlacement = NSDirectionalRectEdge.leading
-        /// The room between picture and texts.
+        /// The distance between picture and texts.
         public var imagePadding: CGFloat = 0
-        /// The room between the title and the second line.
+        /// The distance between the title and the second line.
         public var titlePadding: CGFloat = 1
         /// The alignment of the title and the second line.
         public var titleAlignment = TitleAlignment.automatic

@@ -218,7 +218,7 @@ open class UIButton: UIControl {
     /// Whether the configuration's colours follow the state.
     open var automaticallyUpdatesConfiguration = true
 
-    /// Has the configuration changed for the state.
+    /// Requests updating the configuration for the state.
     open func setNeedsUpdateConfiguration() {
         updateConfiguration()
         contentsDidChange()
@@ -328,9 +328,9 @@ open class UIButton: UIControl {
         layout.places(in: contentRect).image.offsetBy(imageEdgeInsets)
     }
 
-    /// The size that title, picture and their room ask for.
+    /// The size of title and picture with their insets.
     open override var intrinsicContentSize: CGSize { layout.size }
-    /// The size that title, picture and their room ask for.
+    /// The size of title and picture with their insets.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { layout.size }
     override var firstBaseline: CGFloat { layout.places(in: bounds).title.minY + label.firstBaseline }
 

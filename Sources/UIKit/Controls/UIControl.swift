@@ -38,7 +38,7 @@ open class UIControl: UIView {
         public static let editingChanged = Event(rawValue: 1 << 17)
         /// Text is no longer changed.
         public static let editingDidEnd = Event(rawValue: 1 << 18)
-        /// Text was ended by the return key.
+        /// The return key ended editing.
         public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
         /// All events of touches.
         public static let allTouchEvents = Event(rawValue: 0xFFF)
@@ -82,9 +82,9 @@ open class UIControl: UIView {
     open var isSelected = false { didSet { if isSelected != oldValue { didChangeState() } } }
     /// Whether a finger is inside.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { didChangeState() } } }
-    /// Kept: where a subclass is to place its contents.
+    /// Kept: the place of a subclass's contents.
     open var contentVerticalAlignment = ContentVerticalAlignment.center { didSet { setNeedsLayout() } }
-    /// Kept: where a subclass is to place its contents.
+    /// Kept: the place of a subclass's contents.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center { didSet { setNeedsLayout() } }
     /// Whether a finger that touched the control is followed.
     open private(set) var isTracking = false
@@ -98,7 +98,7 @@ open class UIControl: UIView {
     private struct Entry {
         let action: UIAction
         var events: Event
-        /// The object whose method it is; gone where that is gone.
+        /// The object whose method it is; held weakly.
         weak var target: AnyObject?
         var hasTarget = false
     }
@@ -106,7 +106,7 @@ open class UIControl: UIView {
     public override init(frame: CGRect) { super.init(frame: frame) }
     /// An empty control: views are not read from archives.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
-    /// A control that does something when its chief action is asked for.
+    /// A control that performs an action when its primary action is triggered.
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
         self.init(frame: frame)
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -140,12 +140,12 @@ open class UIControl: UIView {
         actions.append(Entry(action: action, events: controlEvents))
     }
 
-    /// Has an action no longer called at events.
+    /// Removes an action from events.
     open func removeAction(_ action: UIAction, for controlEvents: Event) {
         removeAction(identifiedBy: action.identifier, for: controlEvents)
     }
 
-    /// Has the action of an identifier no longer called at events.
+    /// Removes the action of an identifier from events.
     open func removeAction(identifiedBy identifier: UIAction.Identifier, for controlEvents: Event) {
         for index in actions.indices where actions[index].action.identifier == identifier {
             actions[index].events.subtract(controlEvents)
@@ -171,7 +171,7 @@ open class UIControl: UIView {
         return made
     }
 
-    /// Has a method of an object called at events. The object is not retained.
+    /// Adds a method of an object that is called at events. The object is not retained.
     @discardableResult
     public func addTarget<Target: AnyObject>(
         _ target: Target, action: @escaping (Target) -> () -> Void, for controlEvents: Event
@@ -185,7 +185,7 @@ open class UIControl: UIView {
         actions.append(Entry(action: action, events: events, target: target, hasTarget: true))
     }
 
-    /// Has methods of an object no longer called at events.
+    /// Removes methods of an object from events.
     ///
     /// - Parameters:
     ///   - target: The object; `nil` for all objects.
@@ -203,7 +203,7 @@ open class UIControl: UIView {
     /// The objects whose methods are called.
     open var allTargets: Set<AnyHashable> { Set(actions.compactMap { $0.target as? AnyHashable }) }
 
-    /// Calls what is to be called at events.
+    /// Calls the methods and closures of events.
     open func sendActions(for controlEvents: Event) {
         for entry in actions where !entry.events.isDisjoint(with: controlEvents) { sendAction(entry.action) }
     }
@@ -213,9 +213,9 @@ open class UIControl: UIView {
 
     // MARK: Touches
 
-    /// A finger touched the control. Whether it is to be followed.
+    /// A finger touched the control. Returns whether to follow it.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-    /// The finger moved. Whether it is to be followed further.
+    /// The finger moved. Returns whether to follow it further.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// The finger was lifted.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}

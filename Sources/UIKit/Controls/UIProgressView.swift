@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A bar, 4 points high, that shows how far something has come.
+/// A bar, 4 points high, that shows the progress of a task.
 open class UIProgressView: UIView {
     /// How the bar looks.
     public enum Style: Int, Hashable, Sendable {
@@ -45,7 +45,7 @@ open class UIProgressView: UIView {
         show()
     }
 
-    /// How far it has come, 0 to 1. Other numbers count as the nearer of these.
+    /// The progress, 0 to 1. Other numbers are clamped.
     open var progress: Float {
         get { stored }
         set { setProgress(newValue, animated: false) }
@@ -62,7 +62,7 @@ open class UIProgressView: UIView {
     /// The colour of the remaining part; a light grey if absent.
     open var trackTintColor: UIColor? { didSet { show() } }
 
-    /// Sets how far it has come.
+    /// Sets the progress.
     open func setProgress(_ progress: Float, animated: Bool) {
         stored = progress.isNaN ? 0 : max(0, min(progress, 1))
         layer.valuesDidChange()

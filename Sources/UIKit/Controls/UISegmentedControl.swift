@@ -188,7 +188,7 @@ open class UISegmentedControl: UIControl {
         return NSAttributedString(string: title, attributes: look)
     }
 
-    /// The room that a segment's contents ask for, with their margins.
+    /// The size of a segment's contents with their margins.
     private func wish(_ index: Int) -> CGFloat {
         if segments[index].width > 0 { return segments[index].width }
         let contents = segments[index].image?.size.width ?? text(index, isChosen: true)?.size().width ?? 0

@@ -17,7 +17,7 @@ open class UISlider: UIControl {
     private var images: [Part: [UInt: UIImage]] = [:]
     private enum Part { case knob, low, high }
 
-    /// A slider as wide as a frame.
+    /// A slider with the width of a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUp()

@@ -41,7 +41,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         guard let origin else { return .zero }
         return vector(from: origin, to: place, in: view)
     }
-    /// Has the way count from another value on.
+    /// Sets the present translation.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         guard let source = self.view, let view = view ?? self.view else { return }
         let top = source.topOfTree
@@ -86,7 +86,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     override func fingersDidLeave(_ event: UIEvent) { rebase(event) }
     override open func reset() { (origin, place, meter) = (nil, .zero, SpeedMeter()) }
 
-    /// Keeps the way that was gone although the middle between the fingers jumps.
+    /// Keeps the translation although the middle between the fingers jumps.
     private func rebase(_ event: UIEvent) {
         let middle = location(in: nil)
         if let origin {
@@ -129,7 +129,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     open var scale: CGFloat = 1 {
         didSet { if !isMeasuring, scale > 0 { base = distance / scale } }
     }
-    /// The change of ``scale`` a second.
+    /// The change of ``scale`` per second.
     open var velocity: CGFloat { meter.speed.x }
 
     private var base: CGFloat = 0
@@ -178,7 +178,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
     /// The turn since the begin, clockwise, in radians; it may be set.
     open var rotation: CGFloat = 0
-    /// The change of ``rotation`` a second.
+    /// The change of ``rotation`` per second.
     open var velocity: CGFloat { meter.speed.x }
 
     private var last: CGFloat = 0

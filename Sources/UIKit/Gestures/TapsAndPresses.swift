@@ -3,7 +3,7 @@ import Foundation
 
 /// Taps: fingers that are lifted where they touched.
 open class UITapGestureRecognizer: UIGestureRecognizer {
-    /// How many taps, one after the other.
+    /// The number of taps in a row.
     open var numberOfTapsRequired = 1
     /// How many fingers at a time.
     open var numberOfTouchesRequired = 1
@@ -14,7 +14,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     private var fingers = 0
     private var starts: [ObjectIdentifier: CGPoint] = [:]
     private var lastEnd: TimeInterval?
-    /// How far a finger may move, in points.
+    /// The largest movement of a finger, in points.
     private static let allowableMovement: CGFloat = 10
 
     /// Whether one tap was made and another one is to come.
@@ -54,9 +54,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
 /// Fingers that stay where they touched.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-    /// How long fingers stay, in seconds.
+    /// The time for which fingers stay, in seconds.
     open var minimumPressDuration: TimeInterval = 0.5
-    /// How far fingers may move before that, in points.
+    /// The largest movement before that, in points.
     open var allowableMovement: CGFloat = 10
     /// How many taps before.
     open var numberOfTapsRequired = 0

@@ -127,7 +127,7 @@ final class TouchArena {
         }
     }
 
-    /// Has the views of a gesture's fingers hear that the touches do not count for them.
+    /// Cancels the touches of a gesture for the views under its fingers.
     func cancelTouchesInViews(for recognizer: UIGestureRecognizer) {
         guard recognizer.cancelsTouchesInView else { return }
         for touch in recognizer.touches where cancelled.insert(touch).inserted {
@@ -166,14 +166,14 @@ extension UIView {
         }
     }
 
-    /// Has a recognizer follow fingers on the view and the views in it.
+    /// Adds a recognizer for touches on the view and its subviews.
     public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
         recognizers.append(gestureRecognizer)
         gestureRecognizer.view = self
     }
 
-    /// Has a recognizer follow fingers no longer.
+    /// Removes a recognizer.
     public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         guard gestureRecognizer.view === self else { return }
         gestureRecognizer.giveUp()

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaAssociation
 
-/// The questions of a gesture recognizer. All of them are optional.
+/// The delegate of a gesture recognizer. All methods are optional.
 public protocol UIGestureRecognizerDelegate: AnyObject {
     /// Whether a gesture may begin.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
@@ -138,7 +138,7 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
         actions.append(Entry(action: call, target: target))
     }
 
-    /// Forgets the methods of an object, and all actions where it is `nil`.
+    /// Removes the methods of an object, or all actions if it is `nil`.
     ///
     /// - Parameter action: Is not looked at, as methods cannot be compared.
     public func removeTarget(_ target: Any?, action: Any?) {
@@ -150,7 +150,7 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
 
     private var current = State.possible
 
-    /// How far the gesture is. Only the recognizer itself sets it.
+    /// The state of the gesture. Only the recognizer itself sets it.
     open var state: State {
         get { current }
         set { propose(newValue) }
@@ -183,7 +183,7 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
 
     /// Called when the gesture is over, before the recognizer is possible again.
     open func reset() {}
-    /// Lets a finger no longer count.
+    /// Ignores a finger from now on.
     open func ignore(_ touch: UITouch, for event: UIEvent) { touches.removeAll { $0 === touch } }
     /// Whether the gesture ends another one that is still possible.
     open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }

@@ -30,7 +30,7 @@ public struct UICollectionLayoutListConfiguration {
     public var showsSeparators = true
     /// The colour behind the rows; `nil` for the list's own. A collection takes it when the layout is made.
     public var backgroundColor: UIColor?
-    /// Room above a header; `nil` for the list's own.
+    /// The space above a header; `nil` for the list's own.
     public var headerTopPadding: CGFloat?
     /// A list that looks so.
     public init(appearance: Appearance) { self.appearance = appearance }

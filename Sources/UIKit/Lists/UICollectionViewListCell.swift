@@ -13,7 +13,7 @@ struct ListRow {
     static let cornerRadius: CGFloat = 10
 }
 
-/// A sign or a view at the side of a row.
+/// A symbol or a view at the side of a row.
 public struct UICellAccessory {
     enum Kind {
         case sign(CGPath, CGSize, UIColor, isRound: Bool)
@@ -22,7 +22,7 @@ public struct UICellAccessory {
     }
     let kind: Kind
 
-    /// A sign that more lies behind the row.
+    /// A symbol that tapping the row leads to more.
     public static func disclosureIndicator(displayed: DisplayedState = .always) -> UICellAccessory {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: 1, y: 1))
@@ -31,7 +31,7 @@ public struct UICellAccessory {
         return UICellAccessory(
             kind: .sign(path, CGSize(width: 8, height: 13), .tertiaryLabel, isRound: false))
     }
-    /// A sign that the row is chosen.
+    /// A symbol that the row is chosen.
     public static func checkmark(displayed: DisplayedState = .always) -> UICellAccessory {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: 1, y: 8))
@@ -58,7 +58,7 @@ public struct UICellAccessory {
         case leading(displayed: DisplayedState = .always)
         case trailing(displayed: DisplayedState = .always)
     }
-    /// A view of the program's own, and where it lies.
+    /// A view of the program's own, with its placement.
     public struct CustomViewConfiguration {
         /// The view.
         public let customView: UIView
@@ -100,9 +100,9 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
     /// The contents of a usual row.
     open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
-    /// Signs and views at the sides.
+    /// Symbols and views at the sides.
     open var accessories: [UICellAccessory] = [] { didSet { showAccessories() } }
-    /// How far the row is moved in, in steps of ``indentationWidth``.
+    /// The indentation of the row, in steps of ``indentationWidth``.
     open var indentationLevel = 0 { didSet { setNeedsLayout() } }
     /// The width of a step, in points.
     open var indentationWidth: CGFloat = 10 { didSet { setNeedsLayout() } }
@@ -192,7 +192,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
             x: start, y: bounds.height - height, width: max(0, bounds.width - start), height: height)
         bringSubviewToFront(line)
     }
-    /// The room between the contents' sides, for constraints.
+    /// The area of the contents, for constraints.
     open var separatorLayoutGuide: UILayoutGuide { layoutMarginsGuide }
 }
 

@@ -71,7 +71,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         public var cornerRadius: CGFloat = 0
         /// The largest size; 0 for no limit along a side.
         public var maximumSize = CGSize.zero
-        /// The room that the picture is centred in; 0 for its own size along a side.
+        /// The size of the area in which the picture is centred; 0 for the picture's own size along a side.
         public var reservedLayoutSize = CGSize.zero
     }
 

@@ -21,10 +21,10 @@ struct TableMetrics {
     /// The lower side of the last section.
     private(set) var bottom: CGFloat
 
-    /// - Parameter top: Where the first section begins.
+    /// - Parameter top: The y at which the first section begins.
     init(top: CGFloat) { bottom = top }
 
-    /// Adds a section below the others. Heights that are none count as 0.
+    /// Adds a section below the others. Invalid heights count as 0.
     mutating func add(headerHeight: CGFloat, rowCount: Int, rowHeight: (Int) -> CGFloat) {
         let header = Self.known(headerHeight)
         let rowCount = max(0, min(rowCount, Self.maximumCount))

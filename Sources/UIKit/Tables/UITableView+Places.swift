@@ -82,7 +82,7 @@ extension UITableView {
 
     // MARK: Movement
 
-    /// How rows come and go; nothing moves, whatever is said.
+    /// The animation of rows that are added or removed; nothing moves, whatever the value.
     public enum RowAnimation: Int, Hashable, Sendable {
         case fade, right, left, top, bottom, none, middle
         case automatic = 100
@@ -90,7 +90,7 @@ extension UITableView {
 
     /// Where a row comes to lie that is scrolled into sight.
     public enum ScrollPosition: Int, Hashable, Sendable {
-        /// Anywhere, with as little movement as is needed.
+        /// Anywhere, with the least movement.
         case none
         case top, middle, bottom
     }

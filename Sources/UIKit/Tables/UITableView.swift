@@ -74,13 +74,13 @@ open class UITableView: UIScrollView {
     open var sectionHeaderHeight = UITableView.automaticDimension { didSet { metricsDidChange() } }
     /// Kept: the heights of all headers are asked for.
     open var estimatedSectionHeaderHeight = UITableView.automaticDimension
-    /// The room above each section of a plain table; 0 unless it is set.
+    /// The space above each section of a plain table; 0 unless it is set.
     open var sectionHeaderTopPadding: CGFloat = 0 { didSet { metricsDidChange() } }
     /// The line between rows.
     open var separatorStyle = SeparatorStyle.singleLine { didSet { cellsDidChange() } }
     /// The colour of the lines between rows.
     open var separatorColor: UIColor? = .separator { didSet { cellsDidChange() } }
-    /// How far lines between rows keep from the sides.
+    /// The insets of lines between rows.
     open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
         didSet { cellsDidChange() }
     }
@@ -107,7 +107,7 @@ open class UITableView: UIScrollView {
     private var known: TableMetrics?
     private var knownWidth: CGFloat = 0
     private var isMeasuring = false
-    /// The heights of rows that said them.
+    /// The heights of rows that size themselves.
     var saidHeights: [IndexPath: CGFloat] = [:]
 
     /// The places of rows, which are asked for when they are needed first.
@@ -164,7 +164,7 @@ open class UITableView: UIScrollView {
         for (path, cell) in shown { prepare(cell, path) }
     }
 
-    /// The size of all that the table shows.
+    /// The size of the table's contents.
     open override var contentSize: CGSize {
         get {
             _ = metrics
@@ -437,7 +437,7 @@ open class UITableView: UIScrollView {
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// Takes back the selection of a row. The delegate is not told.
+    /// Deselects a row, without a call of the delegate.
     open func deselectRow(at indexPath: IndexPath, animated: Bool) {
         guard let index = selected.firstIndex(of: indexPath) else { return }
         selected.remove(at: index)
@@ -476,7 +476,7 @@ open class UITableView: UIScrollView {
         return path
     }
 
-    /// Selects a row as a finger does, and tells the delegate.
+    /// Selects a row as a finger does, and calls the delegate.
     private func select(_ touched: IndexPath) {
         if allowsMultipleSelection, selected.contains(touched) {
             deselectRow(at: touched, animated: false)

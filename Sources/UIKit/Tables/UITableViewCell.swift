@@ -162,7 +162,7 @@ open class UITableViewCell: UIView {
 
     // MARK: Layout
 
-    /// The sign at the cell's right side. The value is kept, and no sign is drawn.
+    /// The symbol at the cell's right side. The value is kept, and no symbol is drawn.
     open var accessoryType = AccessoryType.none
     /// A view at the right side.
     open var accessoryView: UIView? {

@@ -1,15 +1,15 @@
 import CoreGraphics
 import Foundation
 
-/// The messages of a search bar. All of it is optional.
+/// The delegate of a search bar. All methods are optional.
 public protocol UISearchBarDelegate: AnyObject {
     /// The text changed.
     func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
     /// Whether the bar may get what is typed.
     func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
-    /// The bar gets what is typed.
+    /// Editing in the bar began.
     func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
-    /// The bar gets what is typed no longer.
+    /// Editing in the bar ended.
     func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
     /// The return key was pressed.
     func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
@@ -152,10 +152,10 @@ open class UISearchBar: UIView, UITextFieldDelegate {
     open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
         self.showsCancelButton = showsCancelButton
     }
-    /// Has the field get what is typed.
+    /// Begins editing of the field.
     @discardableResult
     open override func becomeFirstResponder() -> Bool { field.becomeFirstResponder() }
-    /// Has the field get what is typed no longer.
+    /// Ends editing of the field.
     @discardableResult
     open override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
     open override var isFirstResponder: Bool { field.isFirstResponder }

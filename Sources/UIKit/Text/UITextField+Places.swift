@@ -45,7 +45,7 @@ extension UITextField {
         selectedTextRange = textRange(from: beginningOfDocument, to: endOfDocument)
     }
 
-    /// The sign of the button that clears the text.
+    /// The symbol of the button that clears the text.
     static var clearSign: UIImage {
         UIGraphicsImageRenderer(size: CGSize(width: 19, height: 19)).image { _ in
             UIColor.systemGray3.setFill()

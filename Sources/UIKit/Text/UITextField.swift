@@ -415,9 +415,9 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
 
     /// Whether the field gets what is typed.
     open var isEditing: Bool { isFirstResponder }
-    /// A field may get what is typed.
+    /// Whether editing of a field may begin.
     open override var canBecomeFirstResponder: Bool { isEnabled }
-    /// Has the field get what is typed, if the delegate agrees.
+    /// Begins editing of the field, if the delegate agrees.
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         guard !isFirstResponder else { return true }
@@ -430,7 +430,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
         show()
         return true
     }
-    /// Has the field get what is typed no longer, if the delegate agrees.
+    /// Ends editing of the field, if the delegate agrees.
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
@@ -450,7 +450,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
         guard text != "\n" else { return returnPressed() }
         change(typed.selection, text.replacingOccurrences(of: "\n", with: " "))
     }
-    /// Takes what is chosen, or the character before the caret, away.
+    /// Removes the selection, or the character before the caret.
     open func deleteBackward() {
         if let range = typed.deletion { change(range, "") }
     }

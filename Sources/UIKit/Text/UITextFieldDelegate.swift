@@ -1,16 +1,16 @@
 import Foundation
 
-/// The questions and messages of a field for text. All of it is optional.
+/// The delegate of a text field. All methods are optional.
 public protocol UITextFieldDelegate: AnyObject {
     /// Whether the field may get what is typed.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-    /// The field gets what is typed.
+    /// Editing in the field began.
     func textFieldDidBeginEditing(_ textField: UITextField)
     /// Whether the field may no longer get what is typed.
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-    /// The field gets what is typed no longer.
+    /// Editing in the field ended.
     func textFieldDidEndEditing(_ textField: UITextField)
-    /// The field gets what is typed no longer.
+    /// Editing in the field ended.
     func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
     /// Whether characters may be changed.
     func textField(

@@ -1,13 +1,13 @@
 import CoreGraphics
 import Foundation
 
-/// An object that characters are typed into.
+/// An object into which characters are typed.
 public protocol UIKeyInput: AnyObject {
     /// Whether there is text.
     var hasText: Bool { get }
     /// Types characters.
     func insertText(_ text: String)
-    /// Takes the character before the caret away.
+    /// Removes the character before the caret.
     func deleteBackward()
 }
 
@@ -149,7 +149,7 @@ struct TypedText {
     }
 }
 
-/// The object of a thread that gets what is typed.
+/// The first responder of a thread.
 final class ResponderFocus {
     weak var responder: UIResponder?
 
@@ -184,11 +184,11 @@ final class CaretView: UIView {
 
 // Notifications of keyboards. There is no keyboard: only the program posts them.
 extension UIResponder {
-    /// A keyboard is about to come.
+    /// A keyboard is about to appear.
     public static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
     /// A keyboard appeared.
     public static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
-    /// A keyboard is about to go.
+    /// A keyboard is about to disappear.
     public static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
     /// A keyboard disappeared.
     public static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaText
 
-/// The questions and messages of a text. All of it is optional.
+/// The delegate of a text view. All methods are optional.
 public protocol UITextViewDelegate: UIScrollViewDelegate {
     /// Whether the text may get what is typed.
     func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
@@ -82,7 +82,7 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
     private var attributed: NSAttributedString?
 
     public convenience override init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
-    /// A text of a frame, in a room.
+    /// A text view of a frame, with a text container.
     public init(frame: CGRect, textContainer: NSTextContainer?) {
         self.textContainer = textContainer ?? NSTextContainer(size: .zero)
         super.init(frame: frame)
@@ -150,7 +150,7 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
     open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]
     /// The kinds of data to detect in the text. The value is kept: nothing is detected.
     open var dataDetectorTypes: UInt = 0
-    /// Room around the text: 8 points above and below.
+    /// The insets around the text: 8 points above and below.
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
         didSet { contentsDidChange() }
     }
@@ -256,7 +256,7 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
         return CGRect(
             origin: corner, size: CGSize(width: CaretView.width, height: found.frame.height))
     }
-    /// Moves the text so that a part of it is seen.
+    /// Moves the text so that a part of it is visible.
     open func scrollRangeToVisible(_ range: NSRange) {
         layoutIfNeeded()
         scrollRectToVisible(caretRect(for: UITextPosition(range.location)), animated: false)
@@ -268,9 +268,9 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
     private var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
     /// Whether the text gets what is typed.
     open var isEditing: Bool { isFirstResponder }
-    /// A text that can be changed may get what is typed.
+    /// Whether editing of a text may begin.
     open override var canBecomeFirstResponder: Bool { isEditable }
-    /// Has the text get what is typed, if the delegate agrees.
+    /// Begins editing of the text, if the delegate agrees.
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         guard !isFirstResponder else { return true }
@@ -282,7 +282,7 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
         setNeedsLayout()
         return true
     }
-    /// Has the text get what is typed no longer, if the delegate agrees.
+    /// Ends editing of the text, if the delegate agrees.
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
@@ -312,7 +312,7 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
     }
     /// Types characters at the caret, if the delegate agrees.
     open func insertText(_ text: String) { change(typed.selection, text) }
-    /// Takes what is chosen, or the character before the caret, away.
+    /// Removes the selection, or the character before the caret.
     open func deleteBackward() {
         if let range = typed.deletion { change(range, "") }
     }
