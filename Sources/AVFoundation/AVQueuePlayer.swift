@@ -92,7 +92,7 @@ open class AVPlayerLooper: NSObject {
     /// The item that is played.
     open var loopingPlayerItems: [AVPlayerItem] { player?.currentItem.map { [$0] } ?? [] }
 
-    /// Has a player play a film without an end, as long as the looper lives. The player's other films are taken out.
+    /// Makes a player repeat a film endlessly, as long as the looper lives. The player's other films are removed.
     ///
     /// - Parameters:
     ///   - player: The player.

@@ -181,7 +181,7 @@ open class NSView: NSResponder, CALayerDelegate {
     /// The value for a missing intrinsic size.
     public static let noIntrinsicMetric: CGFloat = -1
 
-    /// What of a view follows its superview's size.
+    /// The parts of a view's frame that follow its superview's size.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         /// The bits, which are Core Animation's.
         public let rawValue: UInt

@@ -29,7 +29,7 @@ public let kSystemSoundID_UserPreferredAlert: SystemSoundID = 0x0000_1000
 /// The number of a screen's flash.
 public let kSystemSoundID_FlashScreen: SystemSoundID = 0x0000_0ffe
 
-/// Says that there is no such sound, as the sound of a file cannot be played.
+/// Returns an error: the sound of a file cannot be played.
 ///
 /// - Parameter outSystemSoundID: Gets 0.
 /// - Returns: ``kAudioServicesSystemSoundUnspecifiedError``.

@@ -47,7 +47,7 @@ public func CFRunLoopTimerCreateWithHandler(
     ) { block?($0) }
 }
 
-/// Has a timer run in a mode of a run loop.
+/// Adds a timer to a mode of a run loop.
 public func CFRunLoopAddTimer(_ rl: CFRunLoop!, _ timer: CFRunLoopTimer!, _ mode: CFRunLoopMode!) {
     guard let rl, let timer else { return }
     rl.add(timer, forMode: mode ?? .default)
@@ -108,11 +108,11 @@ public enum CFRunLoopRunResult: Int32, Hashable, Sendable {
 /// The run loops that are to stop.
 private let stopping = Mutex<Set<ObjectIdentifier>>([])
 
-/// Has the thread's run loop run until ``CFRunLoopStop(_:)``, or until there is nothing that it could wait
+/// Runs the thread's run loop until ``CFRunLoopStop(_:)``, or until there is nothing that it could wait
 /// for.
 public func CFRunLoopRun() { _ = CFRunLoopRunInMode(.default, .infinity, false) }
 
-/// Has the thread's run loop run for a time.
+/// Runs the thread's run loop for a time.
 ///
 /// - Parameters:
 ///   - seconds: 0 to do only the work that is ready.

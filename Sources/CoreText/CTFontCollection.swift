@@ -70,7 +70,7 @@ public func CTFontCollectionCopyQueryDescriptors(_ collection: CTFontCollection)
 public func CTFontCollectionCopyExclusionDescriptors(_ collection: CTFontCollection) -> CFArray? {
     collection.excluded.isEmpty ? nil : collection.excluded
 }
-/// Has a collection leave out the fonts that some descriptors describe.
+/// Excludes the fonts of some descriptors from a collection.
 public func CTFontCollectionSetExclusionDescriptors(
     _ collection: CTMutableFontCollection, _ descriptors: CFArray?
 ) {

@@ -40,7 +40,7 @@ public struct CTRunDelegateCallbacks {
     }
 }
 
-/// Says how much room characters take, which are not drawn. It is a value of the attribute ``kCTRunDelegateAttributeName``.
+/// Gives the size of characters that are not drawn. It is a value of the attribute ``kCTRunDelegateAttributeName``.
 public final class CTRunDelegate {
     private let callbacks: CTRunDelegateCallbacks
     /// The pointer that the program passed, or memory in its place.

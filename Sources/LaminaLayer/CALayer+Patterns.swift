@@ -53,6 +53,6 @@ extension LayerProperties {
 }
 
 extension CGColor {
-    /// Has a pattern make its picture now, on the thread of the program, because it calls the program's functions for that.
+    /// Makes the picture of a pattern now, on the thread of the program, because this calls the program's functions.
     fileprivate func makeTile() { _ = (patternReference?.pattern as? any TiledPattern)?.tile }
 }

@@ -249,7 +249,7 @@ open class CATextLayer: CALayer {
     /// The warnings of the text that was drawn last.
     private var saidWarnings: [String] = []
 
-    /// Tells the host the warnings, unless they were told for the same text before.
+    /// Reports warnings to the host, unless they were reported for the same text before.
     private func say(_ warnings: [String]) {
         guard warnings != saidWarnings else { return }
         saidWarnings = warnings

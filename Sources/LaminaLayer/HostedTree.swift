@@ -408,7 +408,7 @@ extension CALayer {
         sublayerList.wasTold(true)
     }
 
-    /// Tells how the layers below differ from those told, or all of them.
+    /// Writes the differences of the layers below from the committed ones, or all of them.
     ///
     /// - Returns: The layers that the update names, among them all new ones.
     fileprivate final func tellChildren(to update: inout LayerTreeUpdate) -> [CALayer] {

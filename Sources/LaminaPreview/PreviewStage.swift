@@ -152,7 +152,7 @@ final class PreviewStage {
 
     // MARK: Edits
 
-    /// Gives layers other values. Throws where one does not fit; then nothing changes.
+    /// Gives layers other values. Throws if one does not fit; then nothing changes.
     ///
     /// - Parameters:
     ///   - gesture: The gesture of the edits; edits of one gesture are undone together.

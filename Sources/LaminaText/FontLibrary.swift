@@ -171,7 +171,7 @@ final class FontLibrary: @unchecked Sendable {
         return isAdded
     }
 
-    /// Has the process use the fonts of these files from now on, and no others; with `nil`, those of the system.
+    /// Sets the fonts of the process: the fonts of these files and no others; with `nil`, the system's.
     static func useOnly(_ files: [FilePath]?) {
         ProcessFonts.change { ($0.onlyFiles, $0.added) = (files, []) }
     }

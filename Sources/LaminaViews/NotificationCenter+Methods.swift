@@ -55,7 +55,7 @@ private enum ObservingMethods {
 }
 
 extension NotificationCenter {
-    /// Has a method of an object called at notifications. The object is not kept.
+    /// Adds a method of an object that is called at notifications. The object is not kept.
     ///
     /// - Parameter selector: The method without `#selector`, by its class: `Board.didChange`.
     public func addObserver<Observer: AnyObject>(
@@ -69,7 +69,7 @@ extension NotificationCenter {
         ObservingMethods.add(method, object)
     }
 
-    /// Has a method of an object called at notifications, which takes them as objects. The object is not
+    /// Adds a method of an object that is called at notifications and takes them as objects. The object is not
     /// kept.
     public func addObserver<Observer: AnyObject>(
         _ observer: Observer, selector: @escaping (Observer) -> (NSNotification) -> Void,
@@ -85,7 +85,7 @@ extension NotificationCenter {
         ObservingMethods.add(method, object)
     }
 
-    /// Has a method of an object called at notifications, which takes nothing. The object is not kept.
+    /// Adds a method without parameters that is called at notifications. The object is not kept.
     public func addObserver<Observer: AnyObject>(
         _ observer: Observer, selector: @escaping (Observer) -> () -> Void, name: Notification.Name?,
         object: Any?
@@ -96,13 +96,13 @@ extension NotificationCenter {
         ObservingMethods.add(method, object)
     }
 
-    /// Has the methods of an object no longer called.
+    /// Removes the methods of an object.
     public func removeObserver<Observer: AnyObject>(_ observer: Observer) {
         ObservingMethods.remove { $0.belongs(to: observer, self) }
         removeObserver(observer as Any)
     }
 
-    /// Has the methods of an object no longer called at some notifications.
+    /// Removes the methods of an object from some notifications.
     ///
     /// - Parameters:
     ///   - name: `nil` for all names.

@@ -93,7 +93,7 @@ extension NSObjectProtocol where Self: NSObject {
 }
 
 extension NSObject {
-    /// Has the methods of an object that wait for their time on this thread not called.
+    /// Cancels the waiting calls of an object's methods on this thread.
     public static func cancelPreviousPerformRequests(withTarget target: Any) {
         let calls = WaitingCalls.current
         let place = ObjectIdentifier(target as AnyObject)

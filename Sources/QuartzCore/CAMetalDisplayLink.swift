@@ -80,6 +80,6 @@ public final class CAMetalDisplayLink {
 
 /// Draws the frames of a ``CAMetalDisplayLink``.
 public protocol CAMetalDisplayLinkDelegate: AnyObject {
-    /// Has a frame drawn into the update's drawable, which the delegate presents.
+    /// Requests a frame in the update's drawable, which the delegate presents.
     func metalDisplayLink(_ link: CAMetalDisplayLink, needsUpdate update: CAMetalDisplayLink.Update)
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The objects of a thread whose values others take: see ``UIAppearance``.
 final class Appearances {
-    /// Whether any program asked for an object.
+    /// Whether any code asked for an appearance object.
     static let areUsed = Atomic<Bool>(false)
 
     private struct Model<Object: NSObject> {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a reader aloud scrolls to.
+/// The directions in which an accessibility reader scrolls.
 public enum UIAccessibilityScrollDirection: Int, Hashable, Sendable {
     case right = 1
     case left, up, down, next, previous

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What views and items can lie in, as far as ``UIAppearance`` asks.
+/// A container of views and items for ``UIAppearance``.
 public protocol UIAppearanceContainer: AnyObject {}
 
 /// A class with an object whose values are defaults for all objects of the class.

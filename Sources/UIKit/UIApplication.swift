@@ -59,7 +59,7 @@ public final class UIApplication: UIResponder {
     public weak var delegate: (any UIApplicationDelegate)?
     /// Whether the screen stays on. The value is kept.
     public var isIdleTimerDisabled = false
-    /// Whether a sign for the network shows. The value is kept.
+    /// Whether an indicator for the network shows. The value is kept.
     public var isNetworkActivityIndicatorVisible = false
     /// A number at the program's picture. The value is kept.
     public var applicationIconBadgeNumber = 0

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Has a phone knock when something happens. There is nothing that could knock: everything here compiles and does nothing.
+/// Haptic feedback. There is no hardware for it: everything here compiles and does nothing.
 open class UIFeedbackGenerator: NSObject {
     /// Does nothing.
     open func prepare() {}

@@ -51,7 +51,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let fixedAdvance = AttributeName(kCTFontFixedAdvanceAttribute)
         /// The features that are chosen, dictionaries by ``FeatureKey``.
         public static let featureSettings = AttributeName(kCTFontFeatureSettingsAttribute)
-        /// What text is for, a ``UIFont/TextStyle``.
+        /// The purpose of a text, a ``UIFont/TextStyle``.
         public static let textStyle = AttributeName("NSCTFontUIUsageAttribute")
     }
 

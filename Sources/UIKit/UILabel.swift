@@ -47,7 +47,7 @@ open class UILabel: UIView {
     open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
     /// No more lines than this; 0 for all.
     open var numberOfLines = 1 { didSet { contentsDidChange() } }
-    /// What becomes of text that is too long.
+    /// The treatment of text that is too long.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { setNeedsDisplay() } }
     /// Whether a line that is too long is set smaller.
     open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }

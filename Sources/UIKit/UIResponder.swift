@@ -33,7 +33,7 @@ open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
     open var canResignFirstResponder: Bool { true }
     /// Whether the object gets what is typed. There is no keyboard: the program types, see ``UIKeyInput``.
     open var isFirstResponder: Bool { ResponderFocus.current.responder === self }
-    /// Has the object get what is typed, if it may, and if the one that gets it now leaves it. One object of a thread does.
+    /// Makes the object the thread's first responder, if it may become it and the present one resigns.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard !isFirstResponder else { return true }
@@ -82,7 +82,7 @@ open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
         get { kept?.value }
         set { keep(\.value, newValue) }
     }
-    /// What happens when the object is used.
+    /// The result of using the object.
     open var accessibilityHint: String? {
         get { kept?.hint }
         set { keep(\.hint, newValue) }
@@ -92,7 +92,7 @@ open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
         get { kept?.traits ?? .none }
         set { keep(\.traits, newValue) }
     }
-    /// Where the object is on the screen; empty until it is set.
+    /// The frame of the object on the screen; empty until it is set.
     open var accessibilityFrame: CGRect {
         get { kept?.frame ?? .zero }
         set { keep(\.frame, newValue) }
@@ -121,13 +121,13 @@ open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
 
     // Methods that accessibility aids call. Only the program calls them here.
 
-    /// Uses the object. Whether that was possible.
+    /// Activates the object. Returns whether that was possible.
     open func accessibilityActivate() -> Bool { false }
     /// Makes the value of an adjustable object larger.
     open func accessibilityIncrement() {}
     /// Makes the value of an adjustable object smaller.
     open func accessibilityDecrement() {}
-    /// Scrolls. Whether that was possible.
+    /// Scrolls. Returns whether that was possible.
     open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
     /// Leaves the present view. Returns whether that was possible.
     open func accessibilityPerformEscape() -> Bool { false }

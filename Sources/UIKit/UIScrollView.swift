@@ -135,7 +135,7 @@ open class UIScrollView: UIView {
     /// Whether fingers scale the contents.
     open private(set) var isZooming = false
 
-    /// What may still show of the contents because an animation moves them; `nil` at rest.
+    /// The part of the contents that may still be visible because an animation moves them; `nil` at rest.
     var movingFrom: CGRect?
 
     override var mayDraw: Bool { type(of: self) != UIScrollView.self }
@@ -267,7 +267,7 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// Where the contents come to rest instead of a proposed place; that place by itself.
+    /// The place at which the contents come to rest; the proposed one by default.
     ///
     /// - Parameter speed: In points a millisecond.
     func restingOffset(_ proposed: CGPoint, _ speed: CGPoint) -> CGPoint { proposed }
@@ -322,7 +322,7 @@ open class UIScrollView: UIView {
 
     /// The contents, for constraints. Constraints of views in this one to its sides mean the contents' too.
     open var contentLayoutGuide: UILayoutGuide { guide(\.contentGuide, .content) }
-    /// What shows of the contents, for constraints of views that stay where they are.
+    /// The visible part of the contents, for constraints of views that stay in place.
     open var frameLayoutGuide: UILayoutGuide { guide(\.frameGuide, .frame) }
 
     // MARK: Zooming

@@ -1,10 +1,10 @@
-/// What contents are, which says whether they follow the direction of reading.
+/// The meaning of contents, which decides whether they follow the direction of reading.
 public enum UISemanticContentAttribute: Int, Hashable, Sendable {
     /// They follow it.
     case unspecified
-    /// They stand for the course of sound or pictures.
+    /// The contents control sound or pictures.
     case playback
-    /// They stand for directions in space.
+    /// The contents are directions in space.
     case spatial
     /// They go from the left.
     case forceLeftToRight

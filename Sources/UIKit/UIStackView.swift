@@ -17,7 +17,7 @@ open class UIStackView: UIView {
         case equalCentering
     }
 
-    /// Where views lie across the stack.
+    /// The alignment of views across the stack.
     public enum Alignment: Int, Hashable, Sendable {
         case fill, leading, firstBaseline, center, trailing, lastBaseline
         /// In a row: at the top.

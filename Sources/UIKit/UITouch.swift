@@ -15,7 +15,7 @@ open class UITouch: NSObject {
 
     /// The phase of the touch.
     open private(set) var phase = Phase.began
-    /// When it did so, in seconds of media time.
+    /// The time of the touch, in seconds of media time.
     open private(set) var timestamp: TimeInterval
     /// The number of taps at this place.
     open var tapCount = 1
@@ -111,7 +111,7 @@ open class UIEvent: NSObject {
     public override init() { (touch, touches) = (nil, []) }
 
     open var allTouches: Set<UITouch>? { touches.isEmpty ? nil : touches }
-    /// When it happened, in seconds of media time.
+    /// The time of the event, in seconds of media time.
     open var timestamp: TimeInterval { touch?.timestamp ?? 0 }
     /// The fingers on a view.
     open func touches(for view: UIView) -> Set<UITouch>? {

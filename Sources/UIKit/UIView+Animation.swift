@@ -77,7 +77,7 @@ extension UIView {
         completion: ((Bool) -> Void)? = nil
     ) { run(animation(duration, 0, []), animations, completion) }
 
-    /// Has the changes of a block, within that of an animation, go on for a number of times.
+    /// Repeats the changes of a block, within the block of an animation, a number of times.
     ///
     /// - Parameter autoreverses: Whether each time goes there and back.
     public static func modifyAnimations(

@@ -145,7 +145,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func safeAreaInsetsDidChange() {}
     /// Whether the class needs constraints; they are solved in any case.
     open class var requiresConstraintBasedLayout: Bool { false }
-    /// Whether fingers may touch the view and the views in it.
+    /// Whether the view and its subviews receive touches.
     open var isUserInteractionEnabled = true
     /// Kept: there are no events.
     open var isMultipleTouchEnabled = false
@@ -419,7 +419,7 @@ private final class Undrawing: CALayerDelegate, Sendable {
 }
 
 extension UIView {
-    /// What of a view follows its superview's size.
+    /// The parts of a view's frame that follow its superview's size.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         /// The bits, which are Core Animation's, y down.
         public let rawValue: UInt

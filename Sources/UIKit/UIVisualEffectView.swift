@@ -3,7 +3,7 @@ import Foundation
 import LaminaFilters
 import LaminaLayer
 
-/// What happens to the picture behind a view.
+/// An effect on the picture behind a view.
 open class UIVisualEffect: NSObject, NSCopying {
     /// The effect itself: effects do not change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -75,7 +75,7 @@ open class UIVibrancyEffect: UIVisualEffect {
     }
 }
 
-/// What contents over a blur are.
+/// The kinds of contents over a blur.
 public enum UIVibrancyEffectStyle: Int, Hashable, Sendable {
     case label, secondaryLabel, tertiaryLabel, quaternaryLabel, fill, secondaryFill, tertiaryFill, separator
 

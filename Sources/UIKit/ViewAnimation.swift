@@ -67,7 +67,7 @@ class ViewAnimation {
         stack.animations.removeLast()
     }
 
-    /// What collects the animations of this thread; `nil` if they run.
+    /// The collector of this thread's animations; `nil` if they run.
     static var scrubber: TransitionScrubber? { UIView.areAnimationsEnabled ? stack.scrubber : nil }
 
     /// Runs a block whose animations a scrubber collects.

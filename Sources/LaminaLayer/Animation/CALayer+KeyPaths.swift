@@ -170,7 +170,7 @@ extension CALayer {
         return kind == values.kind ? path : nil
     }
 
-    /// Says a sentence to the host, or where there is none to the log, once.
+    /// Reports a sentence to the host, or to the log if there is none, once.
     package final func warn(_ sentence: String) {
         if let host = hosting.host { host.warn(sentence, of: self) } else { UnhostedWarnings.say(sentence) }
     }

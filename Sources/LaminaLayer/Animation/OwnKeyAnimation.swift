@@ -139,7 +139,7 @@ extension CALayer {
         rareState?.extraValues[key] ?? styleValue(forKey: key) ?? standardOfAnimatable(key)
     }
 
-    /// Has the layer drawn anew while an animation changes a value that its class draws.
+    /// Redraws the layer while an animation changes a value that its class draws.
     final func supplyOwnValues(for animation: OwnKeyAnimation) {
         guard supply == nil, type(of: self).needsDisplay(forKey: animation.key) else { return }
         supply = OwnKeySupply.shared

@@ -51,7 +51,7 @@ extension KeyValueObservable {
         return NSKeyValueObservation(watch, of: observedLayer)
     }
 
-    /// Tells an object of each change of a value, by its `observeValue(forKeyPath:of:change:context:)`.
+    /// Calls an object's `observeValue(forKeyPath:of:change:context:)` for each change of a value.
     ///
     /// - Parameters:
     ///   - observer: A ``NSKeyValueObserver``; for any other object a warning is logged. It is not retained, and an observer that
@@ -95,7 +95,7 @@ extension KeyValueObservable {
     /// Does nothing: values are compared with those before.
     public func willChangeValue(forKey key: String) {}
 
-    /// Tells the observers of a key, and those of values that have changed.
+    /// Calls the observers of a key, and the observers of values that have changed.
     public func didChangeValue(forKey key: String) { observedLayer.valuesDidChange(forced: key) }
 }
 

@@ -38,15 +38,15 @@ package final class KeyValueWatch {
     /// Whether the watch was ended, or its observer is gone.
     var isOver: Bool { isEnded || hasObserver && observer == nil }
 
-    /// Has nobody told any more, also of the change that is being told.
+    /// Stops all calls of observers, also for the change that is being reported.
     func end() { isEnded = true }
 
-    /// Tells of the value as it is, if the options ask for that.
+    /// Reports the present value, if the options ask for that.
     func begin() {
         if options.contains(.initial) { tell(Change(new: last, old: nil)) }
     }
 
-    /// Tells of the value if it differs from the one before.
+    /// Reports the value if it differs from the earlier one.
     ///
     /// - Parameter isForced: Whether equal values count as a change.
     func check(isForced: Bool = false) {
@@ -97,7 +97,7 @@ extension CALayer {
         hosting.isObserved = !watches.isEmpty
     }
 
-    /// Tells observers of the values that have changed.
+    /// Calls the observers of the values that have changed.
     ///
     /// - Parameter key: A key whose observers are called even if its value is the same as before.
     package final func valuesDidChange(forced key: String? = nil) {

@@ -40,7 +40,7 @@ final class TilePool {
 }
 
 extension HostedTree {
-    /// Has other threads draw the tiles that become visible, and waits for them where the host waits.
+    /// Draws the tiles that become visible on other threads, and waits for them if the host waits.
     ///
     /// - Parameter isFirst: Whether the commit calls it for the first time.
     /// - Returns: Whether code of the program may have changed the tree meanwhile: blocks of the main queue.

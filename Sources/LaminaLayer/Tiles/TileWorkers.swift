@@ -33,7 +33,7 @@ final class TileWorkers: Sendable {
     /// Sets the most tiles that are drawn at a time, at least 1.
     func setLimit(_ limit: Int) { queue.withLock { $0.limit = min(max(1, limit), Self.maximum) } }
 
-    /// Has other threads do jobs in their order.
+    /// Runs jobs on other threads, in their order.
     ///
     /// - Parameter waits: Whether to return only when these jobs and all earlier ones are done, or when the wait is
     ///   given up.

@@ -141,7 +141,7 @@ package struct SceneSource {
         json.member(layer, key).flatMap { json.numbers($0.value) }.flatMap { $0.count == count ? $0 : nil }
     }
 
-    /// Gives members of an object values, or takes them away.
+    /// Sets or removes values of an object's members.
     private func set(_ layer: Int, _ values: [(key: String, value: String?)]) -> [UInt8] {
         var source = json
         for (key, value) in values {

@@ -45,7 +45,7 @@ extension ShapeDrawing {
         draw(picture(of: [own], values: values, keepsMask: false, keepsSublayers: false))
     }
 
-    /// Has the context draw a shadow under what follows.
+    /// Makes the context draw a shadow under the following layers.
     func set(_ shadow: ShapeEffects.Shadow) {
         let toBase = context.pixelTransform.concatenating(context.baseToPixels.inverted())
         let scale = (toBase.a * toBase.d - toBase.b * toBase.c).magnitude.squareRoot()

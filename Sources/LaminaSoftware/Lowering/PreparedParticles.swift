@@ -21,7 +21,7 @@ struct PreparedParticles: @unchecked Sendable {
     /// The particles between two questions whether the frame is still wanted.
     private static let particlesAtOnce = 1024
 
-    /// Gives up where the frame is cancelled; it must not be painted then.
+    /// Gives up if the frame is cancelled; it must not be painted then.
     ///
     /// - Parameters:
     ///   - bounds: No pixel outside is drawn.

@@ -155,7 +155,7 @@ struct PreparedSurface: Sendable {
     private let background: UInt32?
     private let hasOpaqueItems: Bool
 
-    /// Gives up where the frame is cancelled; nothing may be painted then.
+    /// Gives up if the frame is cancelled; nothing may be painted then.
     ///
     /// - Parameters:
     ///   - background: The colour from which the pixels start; `nil` if the buffer holds the pixels already.

@@ -263,7 +263,7 @@ open class UINavigationItem: NSObject {
     open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
         self.hidesBackButton = hidesBackButton
     }
-    /// Whether buttons at the left stand beside the one for the way back.
+    /// Whether the buttons at the left stand beside the back button.
     open var leftItemsSupplementBackButton = false { didSet { didChange() } }
     /// The buttons at the left, from the left.
     open var leftBarButtonItems: [UIBarButtonItem]? { didSet { didChange() } }

@@ -47,7 +47,7 @@ struct AcrossScroll {
         places.indices.min { abs(places[$0] - offset) < abs(places[$1] - offset) }
     }
 
-    /// Where a section comes to rest after a finger.
+    /// The place at which a section comes to rest after a finger.
     ///
     /// - Parameters:
     ///   - offset: The place where the finger was lifted.

@@ -32,7 +32,7 @@ struct CollectionChanges {
     }
 }
 
-/// Where items and sections of before a batch are after it.
+/// The places after a batch of the items and sections before it.
 struct CollectionPaths {
     private let changes: CollectionChanges
     private let gone: [Int]

@@ -57,11 +57,11 @@ struct CollectionReuse {
 }
 
 extension UICollectionView {
-    /// Has cells of a class made where none with the identifier is left over; `nil` ends that.
+    /// Registers a class of cells for an identifier; `nil` removes it.
     public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
         reuse.register(cellClass, .init(identifier: identifier), as: UICollectionViewCell.self)
     }
-    /// Has supplementary views of a class made where none of the kind with the identifier is left over; `nil` ends that.
+    /// Registers a class of supplementary views for a kind and an identifier; `nil` removes it.
     public func register(
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
         withReuseIdentifier identifier: String

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Where the items of a section of a flow layout lie, as if it scrolled down.
+/// The places of the items of a section of a flow layout, as if it scrolled down.
 struct FlowSection {
     let start: CGFloat
     let header: CGFloat
@@ -19,7 +19,7 @@ struct FlowSection {
         var size: CGSize
         var perLine: Int
         var pitch: CGFloat
-        /// Where a lone item lies; 0 for lines of several.
+        /// The place of a lone item; 0 for lines of several.
         var indent: CGFloat
     }
     private var grid: Grid?

@@ -118,7 +118,7 @@ extension UICollectionView {
         return found ?? clear(new)
     }
 
-    /// Where an element goes that leaves.
+    /// The attributes to which a removed element moves.
     private func end(
         of key: CollectionElement, _ old: UICollectionViewLayoutAttributes?
     ) -> UICollectionViewLayoutAttributes {

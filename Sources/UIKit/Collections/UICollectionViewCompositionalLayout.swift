@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import Logging
 
-/// What holds of all sections of a compositional layout.
+/// The settings of all sections of a compositional layout.
 open class UICollectionViewCompositionalLayoutConfiguration {
     /// The direction in which sections follow one another.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical
@@ -339,7 +339,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         return newBounds.size != knownSize
     }
     private var knownSize = CGSize.zero
-    /// Whether an item wants another size along an estimated side.
+    /// Whether an item has another size than estimated along a side.
     open override func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes

@@ -1,12 +1,12 @@
 import CoreGraphics
 import Foundation
 
-/// What of a layout is to be computed anew. A subclass may hold more.
+/// The parts of a layout to compute anew. A subclass may hold more.
 open class UICollectionViewLayoutInvalidationContext {
     /// A context that invalidates places only.
     public required init() {}
 
-    /// Whether everything is wrong, as after ``UICollectionView/reloadData()``.
+    /// Whether everything is invalid, as after ``UICollectionView/reloadData()``.
     open internal(set) var invalidateEverything = false
     /// Whether the numbers of sections and items are wrong.
     open internal(set) var invalidateDataSourceCounts = false
@@ -149,7 +149,7 @@ open class UICollectionViewLayout {
 
     // MARK: Movement
 
-    /// Where the collection's offset comes to rest after a finger; the proposed place by itself.
+    /// The offset at which the collection comes to rest after a finger; the proposed one by default.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { targetContentOffset(forProposedContentOffset: proposedContentOffset) }
@@ -165,7 +165,7 @@ open class UICollectionViewLayout {
     open func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
-    /// Where an item goes that leaves; `nil` for its place, clear, as by itself.
+    /// The attributes to which a removed item moves; by default `nil`, which fades it out at its place.
     open func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
@@ -173,7 +173,7 @@ open class UICollectionViewLayout {
     open func initialLayoutAttributesForAppearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
-    /// Where a supplementary view goes that leaves; `nil` for its place, clear.
+    /// The attributes to which a removed supplementary view moves; `nil` fades it out at its place.
     open func finalLayoutAttributesForDisappearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }

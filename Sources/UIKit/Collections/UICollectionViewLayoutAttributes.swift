@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaLayer
 
-/// Where and how an element of a collection lies.
+/// The place and the look of an element of a collection.
 ///
 /// A layout makes them, and a collection sets them on its views. A subclass with values of its own overrides ``copy(with:)`` and
 /// `isEqual(_:)`, as on phones.
@@ -91,7 +91,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     }
     open override var hash: Int { key.hashValue }
 
-    /// Where the item stands in a list; `nil` for other items.
+    /// The position of the item in a list; `nil` for other items.
     var listRow: ListRow?
 
     /// The element among all of the collection.

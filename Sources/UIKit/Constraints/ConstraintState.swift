@@ -155,9 +155,9 @@ extension UIView {
             self, fitting: targetSize, horizontalFittingPriority, verticalFittingPriority)
         return layout.fittingSize()
     }
-    /// A size to fit that is as small as possible.
+    /// The fitting size that is as small as possible.
     public static let layoutFittingCompressedSize = CGSize.zero
-    /// A size to fit that is as large as possible.
+    /// The fitting size that is as large as possible.
     public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
     // MARK: Guides

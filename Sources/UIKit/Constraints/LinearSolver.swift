@@ -76,7 +76,7 @@ struct LinearSolver {
 
     private var kinds: [Kind] = []
     private var rows: [Int: Row] = [:]
-    /// What gives way, by importance: the sums of errors.
+    /// The sums of errors, by importance.
     private var levels: [Int: Row] = [:]
     private var artificial: Row?
     /// The most steps towards the best solution, against rounding that turns in circles.

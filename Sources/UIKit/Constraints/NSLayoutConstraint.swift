@@ -14,13 +14,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     public static let defaultHigh = UILayoutPriority(750)
     /// The priority against being larger than the contents.
     public static let defaultLow = UILayoutPriority(250)
-    /// The wish for a size that is asked for.
+    /// The priority of a fitting size.
     public static let fittingSizeLevel = UILayoutPriority(50)
-    /// A size that a finger makes.
+    /// The priority of a size that a finger sets.
     public static let dragThatCanResizeScene = UILayoutPriority(510)
-    /// The wish to keep a scene's size.
+    /// The priority of keeping a scene's size.
     public static let sceneSizeStayPut = UILayoutPriority(500)
-    /// A movement by a finger that keeps a scene's size.
+    /// The priority of a drag that keeps a scene's size.
     public static let dragThatCannotResizeScene = UILayoutPriority(490)
 }
 

@@ -28,7 +28,7 @@ extension NSLayoutConstraint {
 
 /// Reads one line of a visual format.
 private struct VisualFormat {
-    /// Where a line is not understood, and why.
+    /// The place of an error in a line, with the reason.
     struct Failure: Error, CustomStringConvertible {
         var place: Int
         var expected: String

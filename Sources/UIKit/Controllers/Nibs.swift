@@ -7,7 +7,7 @@ private func refuse(_ sentence: String) { Logger(label: "lamina").error("\(sente
 
 /// A file of views. There are none: ``instantiate(withOwner:options:)`` logs that, and gives nothing.
 open class UINib: NSObject {
-    /// What objects of a file are made with.
+    /// The options for the objects of a file.
     public struct OptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -76,7 +76,7 @@ open class UIStoryboard: NSObject {
     }
 }
 
-/// The way from one controller to another. Storyboards make them, and there are none.
+/// A transition from one controller to another. Storyboards make segues, and there are none.
 open class UIStoryboardSegue: NSObject {
     public let identifier: String?
     /// The source controller.

@@ -3,7 +3,7 @@ import Foundation
 
 /// An action of an alert.
 open class UIAlertAction: NSObject, NSCopying {
-    /// What kind of choice it is.
+    /// The style of the action.
     public enum Style: Int, Hashable, Sendable {
         case `default`
         /// Changes nothing. Its title is bold, and it stands apart.
@@ -13,7 +13,7 @@ open class UIAlertAction: NSObject, NSCopying {
     }
 
     public let title: String?
-    /// What kind of choice it is.
+    /// The style of the action.
     public let style: Style
     /// Whether it can be chosen.
     open var isEnabled = true { didSet { changed?() } }

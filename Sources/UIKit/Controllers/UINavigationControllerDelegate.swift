@@ -16,7 +16,7 @@ public protocol UINavigationControllerDelegate: AnyObject {
         animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// What drives an animation; `nil` for time.
+    /// The driver of an animation; `nil` for time.
     func navigationController(
         _ navigationController: UINavigationController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

@@ -34,7 +34,7 @@ extension UIAdaptivePresentationControllerDelegate {
 open class UIPresentationController: NSObject, UIContentContainer {
     private weak var presenting: UIViewController?
     private weak var presented: UIViewController?
-    /// Where the presenter's view was before it was taken away.
+    /// The place of the presenter's view before it was removed.
     var takenFrom: (superview: UIView, index: Int)?
     let style: UIModalPresentationStyle
 
@@ -59,7 +59,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
     open internal(set) var containerView: UIView?
     /// The view that the animation moves: the presented controller's.
     open var presentedView: UIView? { presented?.view }
-    /// Where that view lies at the end, in the container's space: all of it.
+    /// The final frame of that view in the container's space: all of it.
     open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
     /// Whether the presenter's view is taken away while the other one is seen.
     open var shouldRemovePresentersView: Bool { style.removesPresenter }

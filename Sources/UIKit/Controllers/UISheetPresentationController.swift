@@ -123,7 +123,7 @@ open class UIPopoverPresentationController: UISheetPresentationController {
     open var sourceRect = CGRect.null
     /// The button that it belongs to. The value is kept.
     open var barButtonItem: UIBarButtonItem?
-    /// Where an arrow may point to. The value is kept: there are no arrows.
+    /// The directions of an arrow. The value is kept: there are no arrows.
     open var permittedArrowDirections = UIPopoverArrowDirection.any
     /// The colour behind the contents. The value is kept.
     open var backgroundColor: UIColor?

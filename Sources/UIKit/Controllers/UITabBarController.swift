@@ -15,7 +15,7 @@ public protocol UITabBarControllerDelegate: AnyObject {
         _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
         to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// What drives an animation; `nil` for time.
+    /// The driver of an animation; `nil` for time.
     func tabBarController(
         _ tabBarController: UITabBarController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

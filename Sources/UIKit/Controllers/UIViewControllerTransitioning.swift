@@ -15,9 +15,9 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The view that is taken away; there is none if it stays.
+    /// The view that is removed; there is none if it stays.
     public static let from = Self(rawValue: "UITransitionContextFromView")
-    /// The view that is put in; there is none if it is there already.
+    /// The view that is added; there is none if it is in the tree already.
     public static let to = Self(rawValue: "UITransitionContextToView")
 }
 
@@ -53,7 +53,7 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
     func view(forKey key: UITransitionContextViewKey) -> UIView?
     /// Where a controller's view is at the beginning, in the container's space; empty for one that is not seen then.
     func initialFrame(for vc: UIViewController) -> CGRect
-    /// Where a controller's view is at the end; empty for one that is not seen then.
+    /// The frame of a controller's view at the end; empty if it is not visible then.
     func finalFrame(for vc: UIViewController) -> CGRect
 }
 
@@ -73,7 +73,7 @@ extension UIViewControllerAnimatedTransitioning {
     public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// What drives a transition that follows fingers.
+/// The driver of a transition that follows fingers.
 public protocol UIViewControllerInteractiveTransitioning: AnyObject {
     /// Begins the transition.
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
@@ -104,11 +104,11 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
     func animationController(
         forDismissed dismissed: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// What drives the animation of a presentation; `nil` for time.
+    /// The driver of a presentation's animation; `nil` for time.
     func interactionControllerForPresentation(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
-    /// What drives the animation of a dismissal; `nil` for time.
+    /// The driver of a dismissal's animation; `nil` for time.
     func interactionControllerForDismissal(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
@@ -141,7 +141,7 @@ extension UIViewControllerTransitioningDelegate {
     ) -> UIPresentationController? { nil }
 }
 
-/// What other code may know of a transition.
+/// The part of a transition that other code may read.
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
     /// Whether the transition moves.
     var isAnimated: Bool { get }

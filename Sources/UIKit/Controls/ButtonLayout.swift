@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Where a button's picture and texts lie. Lengths are points.
+/// The places of a button's picture and texts, in points.
 struct ButtonLayout {
     var insets: UIEdgeInsets
     var image = CGSize.zero

@@ -12,7 +12,7 @@ open class UIAction: UIMenuElement {
     /// The closure that the action calls.
     public typealias Handler = (UIAction) -> Void
 
-    /// What tells the action from others.
+    /// The action's identifier.
     public let identifier: Identifier
     /// A longer description of the action than its title.
     open var discoverabilityTitle: String?

@@ -66,12 +66,12 @@ open class UIControl: UIView {
         public static let application = State(rawValue: 0x00FF_0000)
     }
 
-    /// Where contents lie from top to bottom.
+    /// The vertical alignment of contents.
     public enum ContentVerticalAlignment: Int, Sendable {
         case center, top, bottom, fill
     }
 
-    /// Where contents lie from left to right.
+    /// The horizontal alignment of contents.
     public enum ContentHorizontalAlignment: Int, Sendable {
         case center, left, right, fill, leading, trailing
     }
@@ -134,7 +134,7 @@ open class UIControl: UIView {
 
     // MARK: Actions
 
-    /// Has a closure called at events. An action with the identifier of an earlier one replaces it.
+    /// Adds an action for events. An action with the identifier of an earlier one replaces it.
     open func addAction(_ action: UIAction, for controlEvents: Event) {
         removeAction(identifiedBy: action.identifier, for: controlEvents)
         actions.append(Entry(action: action, events: controlEvents))
@@ -156,7 +156,7 @@ open class UIControl: UIView {
     /// The events at which something is called.
     open var allControlEvents: Event { actions.reduce(into: []) { $0.formUnion($1.events) } }
 
-    /// Has a method of an object called at events, with the control. The object is not retained.
+    /// Adds a method of an object that is called at events with the control. The object is not retained.
     ///
     /// - Parameter action: The method without `@objc`, by its class: `Board.changed`.
     @discardableResult

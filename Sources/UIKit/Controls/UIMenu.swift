@@ -58,7 +58,7 @@ open class UIMenu: UIMenuElement {
         public static let displayAsPalette = Options(rawValue: 1 << 7)
     }
 
-    /// What tells the menu from others.
+    /// The menu's identifier.
     public let identifier: Identifier
     /// How the entries are shown.
     public let options: Options

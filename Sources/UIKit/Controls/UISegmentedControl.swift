@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Titles or pictures side by side, one of which is chosen.
+/// A control with titles or pictures side by side, one of which is chosen.
 open class UISegmentedControl: UIControl {
     /// No segment.
     public static let noSegment = -1

@@ -33,10 +33,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     private var origin: CGPoint?
     private var place = CGPoint.zero
     private var meter = SpeedMeter()
-    /// The way before the gesture begins, in points.
+    /// The distance before the gesture begins, in points.
     static let threshold: CGFloat = 10
 
-    /// The way of the fingers since the gesture began, or since it was set.
+    /// The translation of the fingers since the gesture began, or since it was set.
     open func translation(in view: UIView?) -> CGPoint {
         guard let origin else { return .zero }
         return vector(from: origin, to: place, in: view)
@@ -100,7 +100,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 }
 
-/// Fingers that come in from a side of the view.
+/// Recognizes fingers that enter from a side of the view.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     /// The sides that count.
     open var edges: UIRectEdge = []
@@ -174,7 +174,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     }
 }
 
-/// Two fingers that turn about one another.
+/// Recognizes two fingers that rotate about one another.
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
     /// The turn since the begin, clockwise, in radians; it may be set.
     open var rotation: CGFloat = 0

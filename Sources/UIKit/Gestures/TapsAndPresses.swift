@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Taps: fingers that are lifted where they touched.
+/// Recognizes taps: fingers that are lifted at the place of the touch.
 open class UITapGestureRecognizer: UIGestureRecognizer {
     /// The number of taps in a row.
     open var numberOfTapsRequired = 1
@@ -52,7 +52,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     override open func reset() { (taps, fingers, starts, lastEnd) = (0, 0, [:], nil) }
 }
 
-/// Fingers that stay where they touched.
+/// Recognizes fingers that stay in place.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// The time for which fingers stay, in seconds.
     open var minimumPressDuration: TimeInterval = 0.5
@@ -97,7 +97,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     override open func reset() { start = nil }
 }
 
-/// Fingers that go quickly in one direction.
+/// Recognizes fingers that move quickly in one direction.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
     /// Where fingers go.
     public struct Direction: OptionSet, Hashable, Sendable {

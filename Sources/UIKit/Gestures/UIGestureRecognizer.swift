@@ -225,7 +225,7 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
         return CGPoint(
             x: places.reduce(0) { $0 + $1.x } / count, y: places.reduce(0) { $0 + $1.y } / count)
     }
-    /// Where a finger is; zero for a number that none has.
+    /// The place of a finger; zero for an unknown number.
     open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
         touches.indices.contains(touchIndex) ? touches[touchIndex].location(in: view) : .zero
     }

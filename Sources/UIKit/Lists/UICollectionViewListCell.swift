@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Where a row stands in its list.
+/// The position of a row in its list.
 struct ListRow {
     var appearance: UICollectionLayoutListConfiguration.Appearance
     var isFirst: Bool

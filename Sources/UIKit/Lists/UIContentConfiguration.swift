@@ -54,7 +54,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         public var alignment = NSTextAlignment.natural
         /// No more lines than this; 0 for all.
         public var numberOfLines = 0
-        /// What becomes of text that is too long.
+        /// The treatment of text that is too long.
         public var lineBreakMode = NSLineBreakMode.byTruncatingTail
         /// Whether a line that is too long is set smaller.
         public var adjustsFontSizeToFitWidth = false
@@ -223,7 +223,7 @@ open class UIListContentView: UIView, UIContentView {
         return size
     }
 
-    /// Where the parts lie within a width, below the upper margin.
+    /// The places of the parts within a width, below the upper margin.
     private func places(_ width: CGFloat) -> Places {
         let margins = shown.directionalLayoutMargins
         var (places, x) = (Places(), margins.leading)

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Where the sections and rows of a table lie, from its upper side down.
+/// The places of a table's sections and rows, from its upper side down.
 struct TableMetrics {
     struct Section {
         /// The upper side of the header.

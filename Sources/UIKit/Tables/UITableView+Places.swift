@@ -88,7 +88,7 @@ extension UITableView {
         case automatic = 100
     }
 
-    /// Where a row comes to lie that is scrolled into sight.
+    /// The position of a row that is scrolled into sight.
     public enum ScrollPosition: Int, Hashable, Sendable {
         /// Anywhere, with the least movement.
         case none

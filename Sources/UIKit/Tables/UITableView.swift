@@ -181,7 +181,7 @@ open class UITableView: UIScrollView {
     private var headers: [Int: UIView] = [:]
     private var isPlacing = false
 
-    /// Has cells of a class made where none with the identifier is left over; `nil` ends that.
+    /// Registers a class of cells for an identifier; `nil` removes it.
     open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
         guard let cellClass else {
             classes[identifier] = nil
@@ -376,13 +376,13 @@ open class UITableView: UIScrollView {
     }
     /// Asks for everything anew, as ``reloadData()``. Nothing moves.
     open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-    /// Says that the data source has new rows; everything is asked for anew, as by ``reloadData()``. Nothing moves.
+    /// Reports new rows of the data source; everything is asked for anew, as by ``reloadData()``. Nothing moves.
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
-    /// Says that the data source has rows no longer; everything is asked for anew, as by ``reloadData()``. Nothing moves.
+    /// Reports removed rows of the data source; everything is asked for anew, as by ``reloadData()``. Nothing moves.
     open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
-    /// Says that the data source has new sections; everything is asked for anew, as by ``reloadData()``. Nothing moves.
+    /// Reports new sections of the data source; everything is asked for anew, as by ``reloadData()``. Nothing moves.
     open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-    /// Says that the data source has sections no longer; everything is asked for anew, as by ``reloadData()``. Nothing moves.
+    /// Reports removed sections of the data source; everything is asked for anew, as by ``reloadData()``. Nothing moves.
     open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
     /// Begins changes that belong together; heights are asked for anew at their end.
     open func beginUpdates() {}

@@ -12,7 +12,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     public enum BorderStyle: Int, Hashable, Sendable {
         case none, line, bezel, roundedRect
     }
-    /// When a view beside the text is shown.
+    /// The cases in which a view beside the text shows.
     public enum ViewMode: Int, Hashable, Sendable {
         case never, whileEditing, unlessEditing, always
     }

@@ -198,9 +198,9 @@ extension UIResponder {
     /// A keyboard moved.
     public static let keyboardDidChangeFrameNotification = Notification.Name(
         "UIKeyboardDidChangeFrameNotification")
-    /// Where the keyboard is at the beginning.
+    /// The keyboard's first frame.
     public static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
-    /// Where the keyboard is at the end.
+    /// The keyboard's last frame.
     public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
     /// How long the keyboard moves.
     public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"

@@ -52,7 +52,7 @@ open class NSTextContainer: NSObject {
     open var lineFragmentPadding: CGFloat = 5 { didSet { view?.contentsDidChange() } }
     /// No more lines than this; 0 for all.
     open var maximumNumberOfLines = 0 { didSet { view?.contentsDidChange() } }
-    /// What becomes of text that is too long.
+    /// The treatment of text that is too long.
     open var lineBreakMode = NSLineBreakMode.byWordWrapping { didSet { view?.contentsDidChange() } }
     /// Whether the width is that of the view. It is in any case.
     open var widthTracksTextView = true
