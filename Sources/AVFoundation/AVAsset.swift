@@ -132,7 +132,7 @@ open class AVAssetTrack: NSObject, @unchecked Sendable {
     open var naturalSize: CGSize { source.size }
     /// `identity`: pictures come upright.
     open var preferredTransform: CGAffineTransform { .identity }
-    /// When the track begins and how long it is.
+    /// The track's begin and duration.
     open var timeRange: CMTimeRange { CMTimeRange(start: .zero, duration: asset?.duration ?? .zero) }
     /// Pictures of a second, from how long the first one is shown; 0 for a single one.
     open var nominalFrameRate: Float {
@@ -147,7 +147,7 @@ public struct AVAsyncProperty<Root, Value>: Sendable {
 }
 
 extension AVAsyncProperty where Root == AVAsset, Value == CMTime {
-    /// How long the film is.
+    /// The duration of the film.
     public static var duration: Self { Self { $0.duration } }
 }
 

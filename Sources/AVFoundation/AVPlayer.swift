@@ -22,7 +22,7 @@ open class AVPlayer: NSObject, KeyValueObservable {
         case paused, waitingToPlayAtSpecifiedRate, playing
     }
 
-    /// What happens at an item's end.
+    /// The actions at an item's end.
     public enum ActionAtItemEnd: Int, Hashable, Sendable {
         /// The next item of a queue begins; a player without a queue stops.
         case advance
@@ -34,7 +34,7 @@ open class AVPlayer: NSObject, KeyValueObservable {
 
     /// The item that is shown.
     open private(set) var currentItem: AVPlayerItem?
-    /// What happens at the item's end; it pauses by default.
+    /// The action at the item's end; it pauses by default.
     open var actionAtItemEnd = ActionAtItemEnd.pause
     /// The rate of ``play()``; 1 by default.
     open var defaultRate: Float = 1
@@ -107,7 +107,7 @@ open class AVPlayer: NSObject, KeyValueObservable {
 
     // MARK: Moving
 
-    /// How fast the film moves: 0 holds it, 1 is its own speed, a negative rate goes back.
+    /// The speed of the film: 0 pauses it, 1 is its own speed, a negative rate plays backwards.
     open var rate: Float {
         get { speed }
         set { setSpeed(newValue) }
@@ -154,7 +154,7 @@ open class AVPlayer: NSObject, KeyValueObservable {
     @discardableResult
     open func seek(to time: CMTime) async -> Bool { currentItem?.go(to: time) ?? false }
 
-    /// What happens at the end of the item, by ``actionAtItemEnd``; a queue goes on with the next.
+    /// Performs ``actionAtItemEnd`` at the end of the item; a queue goes on with the next.
     ///
     /// - Parameter excess: How many seconds of the film's time ago the end was.
     func reachEnd(excess: Double) {

@@ -58,7 +58,7 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObservable {
             return nil
         } catch { return error }
     }
-    /// How long the film is.
+    /// The duration of the film.
     open var duration: CMTime { asset.duration }
     /// The size at which the film is to be shown; zero for one that cannot be opened.
     open var presentationSize: CGSize { (try? asset.source().size) ?? .zero }
@@ -70,7 +70,7 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObservable {
     open var isPlaybackBufferEmpty: Bool { false }
     /// `true`: the film is a file.
     open var isPlaybackBufferFull: Bool { error == nil }
-    /// How much is read ahead; kept.
+    /// The duration to read ahead; kept.
     open var preferredForwardBufferDuration = 0.0
 
     /// In seconds; infinite for a film without an end, 0 for one that cannot be opened.

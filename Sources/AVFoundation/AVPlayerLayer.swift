@@ -35,7 +35,7 @@ open class AVPlayerLayer: CALayer {
     /// Whether the layer has a picture of the film. The first frame gives it one.
     open private(set) var isReadyForDisplay = false
 
-    /// Where the whole picture lies in the layer's own space; zero without a film.
+    /// The rectangle of the whole picture in the layer's own space; zero without a film.
     open var videoRect: CGRect {
         guard let size = shownPlayer?.currentItem?.presentationSize else { return .zero }
         return videoGravity.place(size, in: bounds)

@@ -49,7 +49,7 @@ open class AVQueuePlayer: AVPlayer {
         }
     }
 
-    /// Takes a film out; the next one follows the present one.
+    /// Removes a film; the next one follows the present one.
     open func remove(_ item: AVPlayerItem) {
         if item === currentItem { return advanceToNextItem() }
         waiting.removeAll { $0 === item }
@@ -85,7 +85,7 @@ open class AVPlayerLooper: NSObject {
 
     private weak var player: AVQueuePlayer?
     private let template: AVPlayerItem
-    /// How often the film was over.
+    /// The number of times that the film ended.
     open private(set) var loopCount = 0
     /// Whether the film can be played.
     open private(set) var status: Status

@@ -66,7 +66,7 @@ open class NSGraphicsContext: NSObject {
         get { cgContext.shouldAntialias }
         set { cgContext.setShouldAntialias(newValue) }
     }
-    /// How colours are laid over what is there; part of the context's state, `.sourceOver` at first.
+    /// The way of blending colours with the picture; part of the context's state, `.sourceOver` at first.
     open var compositingOperation: NSCompositingOperation {
         get { NSCompositingOperation(cgContext.blendMode) }
         set { cgContext.setBlendMode(newValue.mode) }
@@ -99,7 +99,7 @@ public enum NSImageInterpolation: UInt, Hashable, Sendable {
     }
 }
 
-/// How colours are laid over what is there.
+/// The ways of blending colours with the picture.
 public enum NSCompositingOperation: UInt, CaseIterable, Hashable, Sendable {
     case clear, copy, sourceOver, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn,
         destinationOut

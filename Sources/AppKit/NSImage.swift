@@ -105,7 +105,7 @@ open class NSImage: NSObject, NSCopying {
         focus = context
         ContextStack.current.push(context, growsDownwards: flipped)
     }
-    /// Takes what was drawn since ``lockFocus()``.
+    /// Keeps the drawing since ``lockFocus()``.
     open func unlockFocus() {
         guard let focus, ContextStack.context === focus else { return }
         ContextStack.current.places.removeLast()

@@ -78,9 +78,9 @@ public protocol CILanczosScaleTransform: CIImageFilter {
 
 /// The properties of `CILinearGradient`.
 public protocol CILinearGradient: CIFilterProtocol {
-    /// Where the first colour is.
+    /// The place of the first colour.
     var point0: CGPoint { get set }
-    /// Where the last colour is.
+    /// The place of the last colour.
     var point1: CGPoint { get set }
     /// The first colour.
     var color0: CIColor { get set }

@@ -20,7 +20,7 @@ open class CIImage: NSObject, NSCopying, @unchecked Sendable {
     package let depth: Int
     /// How many steps there are, those of an image that is used twice counted twice, as they are drawn twice.
     package let steps: Int
-    /// Where the image has pixels.
+    /// The area in which the image has pixels.
     public let extent: CGRect
     /// Properties of the image's file, or those that the program gave.
     public let properties: [String: Any]

@@ -48,7 +48,7 @@ package struct AssetCatalog: Sendable {
     }
 
     private static let known = Mutex<[String: [AssetCatalog]]>([:])
-    /// Of more places than this, all are forgotten.
+    /// The most places; beyond this number all are forgotten.
     private static let mostPlaces = 64
 
     /// The catalogues in a folder, or the folder itself where it is one; read once.

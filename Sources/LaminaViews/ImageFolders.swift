@@ -17,7 +17,7 @@ package enum ImageFolders {
 
     package static let folders = Mutex<[String]>([])
     private static let found = Mutex<[String: Found]>([:])
-    /// Of more pictures than this, all are forgotten.
+    /// The most pictures; beyond this number all are forgotten.
     private static let mostImages = 256
     private static let endings = ["png", "jpg", "jpeg", "webp", "gif", "avif"]
 

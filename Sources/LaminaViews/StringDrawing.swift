@@ -18,7 +18,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
     public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
 }
 
-/// Where measures of drawn text are written.
+/// Receives the measures of drawn text.
 open class NSStringDrawingContext: NSObject {
     /// Accepted: text is not set smaller.
     open var minimumScaleFactor: CGFloat = 0
