@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Draws the jobs of a manifest as Ray tasks, a part for each task.
+"""Draws the jobs of a manifest as Ray tasks, one part per task.
 
     pip install ray
     python3 cards.py jobs.jsonl --parts 8 --lamina /usr/bin/lamina
 
-The manifest, its scenes and the folder of the outputs are on a file system that all machines see. Run again, it draws
-what is missing.
+The manifest, its scenes and the folder of the outputs are on a file system that all machines see. Run again, the script
+draws the missing pictures.
 """
 
 import argparse
@@ -18,12 +18,12 @@ import ray
 
 @ray.remote(num_cpus=1, max_retries=3)
 def draw(lamina: str, manifest: str, part: int, parts: int) -> tuple[int, int, str]:
-    """Draws part `part` of `parts`; returns the part, the exit code, and what was said."""
+    """Draws part `part` of `parts`; returns the part, the exit code, and the messages."""
     run = subprocess.run(
         [lamina, "render", "--manifest", os.path.basename(manifest), "--backend", "cpu", "--threads", "1",
          "--resume", "--shard", f"{part}/{parts}"],
         cwd=os.path.dirname(manifest) or ".", capture_output=True, text=True)
-    # Picture by picture is more than anybody reads: the last line sums up, and errors are on standard error.
+    # Of the standard output only the last line is kept, which sums up. Errors are on standard error.
     return part, run.returncode, run.stderr + (run.stdout.splitlines() or [""])[-1]
 
 
