@@ -57,7 +57,7 @@ final class HiddenPlace {
         guard Glibc.close(written) == 0 else { throw .last }
     }
 
-    /// Takes it away, unless it has become something else.
+    /// Removes it, unless it has changed.
     func remove() {
         if descriptor >= 0 { Glibc.close(descriptor) }
         descriptor = -1

@@ -48,10 +48,10 @@ public struct FrameRate: Hashable, Sendable {
     /// Frames per second.
     public var value: Double { Double(frames) / Double(seconds) }
 
-    /// When a frame is shown, in seconds after the first.
+    /// The time of a frame, in seconds after the first.
     public func time(ofFrame index: Int) -> Double { Double(index) * Double(seconds) / Double(frames) }
 
-    /// When a frame is shown, in parts of a second, rounded to the nearest.
+    /// The time of a frame in parts of a second, rounded to the nearest.
     func time(ofFrame index: Int, in parts: Int) -> Int {
         let product = index.multipliedReportingOverflow(by: seconds * parts)
         guard !product.overflow else { return .max }

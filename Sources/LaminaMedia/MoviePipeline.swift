@@ -23,7 +23,7 @@ public enum MoviePipeline {
         }
     }
 
-    /// Where the time went, in seconds.
+    /// The parts of the time, in seconds.
     public struct Timings: Sendable {
         /// All of it.
         public internal(set) var total = 0.0

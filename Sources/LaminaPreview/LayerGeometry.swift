@@ -3,7 +3,7 @@ import Lamina
 import LaminaPictures
 
 extension PreviewScreen {
-    /// Where a layer is at a time, and the values that place it; `nil` if there is no such layer.
+    /// The place of a layer at a time, and the values that place it; `nil` if there is no such layer.
     func geometry(ofLayerAt place: Int, time: Double, source: SceneSource?) throws -> GeometryAnswer? {
         guard byPlace.indices.contains(place), let layer = byPlace[place] else { return nil }
         try picture.draw(at: time)

@@ -1,7 +1,7 @@
 import LaminaMessages
 import LaminaServer
 
-/// Who may ask: the page itself, and programs of this machine. A browser says where a request comes from.
+/// The permitted callers: the page itself, and programs of this machine. A browser sends the origin of a request.
 enum PreviewOrigin {
     /// Throws where another site asks.
     ///

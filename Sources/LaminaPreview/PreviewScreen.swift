@@ -155,7 +155,7 @@ final class PreviewScreen {
         ]
     }
 
-    /// The most frames, and about the most seconds, that are drawn to learn what they cost.
+    /// The most frames, and about the most seconds, that are drawn to measure costs.
     private static let (costFrames, costSeconds) = (40, 2.0)
 
     /// Draws frames from a time on, and returns their costs.
@@ -175,7 +175,7 @@ final class PreviewScreen {
             counters: sums.mapValues { $0 / Double(times.count) })
     }
 
-    /// Forgets what a client has, as for one that comes anew.
+    /// Forgets the pixels that a client has, as for a new client.
     func forget(_ client: String) { sent.removeAll { $0.client == client } }
 
     // MARK: Layers

@@ -68,7 +68,7 @@ package final class PreviewService: HTTPResponder {
 
     deinit { stages.timer?.cancel() }
 
-    /// Ends what waits for events.
+    /// Ends the connections that wait for events.
     package func stop() {
         let listeners = state.withLock { state in
             defer { state.listeners = [:] }
@@ -81,7 +81,7 @@ package final class PreviewService: HTTPResponder {
         for stage in stages.stages.values where stage.follow() { tell(stage) }
     }
 
-    /// Tells all who listen which version a scene has.
+    /// Sends the version of a scene to all listeners.
     private func tell(_ stage: PreviewStage) {
         let bytes = Self.event(stage)
         for (id, listener) in state.withLock({ $0.listeners }) where !listener.write(bytes) {

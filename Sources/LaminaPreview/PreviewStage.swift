@@ -11,7 +11,7 @@ import LaminaScene
 import LaminaServer
 import LaminaShaderCompiler
 
-/// A scene on show: the file, what was changed of it, and renderers. Used on one queue.
+/// A scene on show: the file, its changes, and renderers. Used on one queue.
 final class PreviewStage {
     /// How the scene is shown.
     struct Look: Hashable {
@@ -40,11 +40,11 @@ final class PreviewStage {
     private var shown: [Look: Scene] = [:]
     private var seenFrames = 0
 
-    /// The most screens that are kept: one for each look, backend and overlay that somebody watches.
+    /// The most screens that are kept: one for each watched look, backend and overlay.
     private static let mostScreens = 6
     private static let mostEdits = 1000
 
-    /// Reads the scene. Throws what reading does.
+    /// Reads the scene. Throws the errors of reading.
     ///
     /// - Parameters:
     ///   - engine: The player whose pictures a Lottie file gets.

@@ -4,7 +4,7 @@ import LaminaImage
 import LaminaSystem
 import Synchronization
 
-/// Two trees of pictures, whoever made them.
+/// Two folders of pictures from any program.
 package struct FolderComparison: Sendable {
     package enum Status: String, Codable, Sendable, CaseIterable {
         /// A picture that cannot be read, or moves.
@@ -22,7 +22,7 @@ package struct FolderComparison: Sendable {
         /// The path from the folder on.
         package var path: String
         package var status: Status
-        /// Where a moved picture was before.
+        /// The earlier place of a moved picture.
         package var from: String?
         /// The fault of a picture.
         package var message: String?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A tree of layers and how its picture was made, as text, to say later what changed.
+/// A tree of layers and the plan of its picture, as text, from which later changes can be told.
 package struct LayerSnapshot: Codable, Equatable, Sendable {
     package struct Layer: Codable, Equatable, Sendable {
         /// The names from the root on, such as `row/avatar`; layers without a name have their class and number.

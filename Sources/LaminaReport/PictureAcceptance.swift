@@ -2,7 +2,7 @@ import Glibc
 import LaminaFiles
 import LaminaImage
 
-/// Takes the new pictures of a run as references.
+/// Makes the new pictures of a run the references.
 package struct PictureAcceptance {
     private let results: RunResults
     /// The package's folder, in which references lie.

@@ -9,7 +9,7 @@ package struct ReportPage {
     private let report: RunReport
     private let command: String
 
-    /// The most bytes of pictures in a page. Further pictures stay in the folder, and the page says so.
+    /// The most bytes of pictures in a page. Further pictures stay in the folder, which the page mentions.
     package static let mostPictureBytes = 100 << 20
 
     /// - Parameter command: The command that accepts new pictures, without `--only`.

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaFiles
 
-/// The folder in which a run of tests leaves what became of its expectations.
+/// The folder in which a run of tests leaves the results of its expectations.
 ///
 ///     lamina-run-4711/process-4712.json             a process that ran tests
 ///     lamina-run-4711/records/0123456789abcdef.json what became of an expectation
@@ -22,7 +22,7 @@ package struct ResultFolder: Sendable {
         try write(json(process), to: "process-\(id).json")
     }
 
-    /// Writes what became of an expectation, with its files by kind: PNGs, but for `layers`.
+    /// Writes the result of an expectation, with its files by kind: PNGs, except `layers`.
     package func write(_ record: PictureRecord, files: [String: [UInt8]]) throws(ReportError) {
         var record = record
         let id = ContentHash.of(

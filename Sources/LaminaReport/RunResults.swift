@@ -150,7 +150,7 @@ package struct RunResults {
     }
 }
 
-/// Where results are read from, by paths with `/`.
+/// The source of results, by paths with `/`.
 protocol ResultSource {
     /// The names in a folder; "" for the run's own.
     func places(in folder: String) -> [String]

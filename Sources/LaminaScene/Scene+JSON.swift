@@ -157,7 +157,7 @@ extension JSONWriter {
         member(SceneLayerKey.contents, layer.contentsSource ?? layer.embeddedContents)
     }
 
-    /// Text has the picture's scale unless it says otherwise.
+    /// Text has the picture's scale unless it has a `contentsScale`.
     mutating func writeContentsScale(of layer: SceneLayer) {
         let scale = layer.properties.contentsScale
         guard let text = layer.text else {

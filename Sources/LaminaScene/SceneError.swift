@@ -20,7 +20,7 @@ public enum SceneError: Error, Equatable, Sendable {
     case invalid(file: String, path: String, problem: SceneProblem, place: ScenePlace? = nil)
 }
 
-/// Where the fault of a scene stands in its file.
+/// The place of a scene's fault in its file.
 public struct ScenePlace: Equatable, Sendable {
     /// The line, from 1.
     public var line: Int

@@ -60,7 +60,7 @@ extension SceneKey {
 struct KeyTable<Key: SceneKey>: Sendable {
     /// Sorted by length.
     private let entries: [(name: [UInt8], key: Key, bit: UInt128)]
-    /// Where the keys of each length begin, with one more at the end.
+    /// The first key of each length, with one more index at the end.
     private let starts: [Int]
 
     init() {

@@ -20,7 +20,7 @@ extension JobWorker {
 package final class JobQueue: Sendable {
     private struct State {
         var tasks: [RenderTask] = []
-        /// When the jobs that are drawn began, or went on after a pause.
+        /// The times at which the running jobs began, or went on after a pause.
         var running: [ObjectIdentifier: ContinuousClock.Instant] = [:]
         /// Jobs whose clients have taken enough, and that wait for their turn to go on.
         var resuming = 0
@@ -146,7 +146,7 @@ package final class JobQueue: Sendable {
         }
     }
 
-    /// Takes a job in; `false` if the queue is full or closed.
+    /// Accepts a job; `false` if the queue is full or closed.
     func submit(_ task: RenderTask) -> Bool {
         let isTaken = state.withLock { state in
             // Jobs that nobody wants any more give way.
@@ -214,7 +214,7 @@ package final class JobQueue: Sendable {
         state.withLock { ($0.tasks.count, $0.running.count, $0.paused.count) }
     }
 
-    /// Takes no more jobs; what waits and runs is done.
+    /// Accepts no more jobs; waiting and running jobs are done.
     func close() {
         state.withLock { $0.isClosed = true }
         condition.withLock { condition.broadcast() }

@@ -20,7 +20,7 @@ struct RenderOutcome: Codable, Sendable {
     var frames = 1
 }
 
-/// Where the bytes of a picture go.
+/// The receiver of a picture's bytes.
 protocol RenderOutput: AnyObject, Sendable {
     /// The picture as a whole, and nothing more.
     func picture(_ bytes: [UInt8], _ outcome: RenderOutcome)

@@ -28,7 +28,7 @@ extension RenderRequest {
     /// Whether a parameter is there that only moving pictures have.
     var asksForFrames: Bool { duration != nil || fps != nil || from != nil || loop != nil }
 
-    /// Checks what goes together, once all parameters are there.
+    /// Checks the combination of parameters, once all of them are known.
     mutating func finish() throws(ServiceFailure) {
         guard time == nil || progress == nil else {
             throw ServiceFailure(400, "progress: cannot be used with time")

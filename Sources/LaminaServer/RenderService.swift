@@ -15,11 +15,11 @@ package struct ServiceSettings: Sendable {
     package var sceneBytes = 256 << 20
     /// Seconds for which clients may keep a template's picture without asking.
     package var cacheSeconds = 60
-    /// Where results are kept on disk; `nil` for nowhere.
+    /// The store of results on disk; `nil` for none.
     package var store: ResultStore?
-    /// Where pictures of other servers come from; `nil` if there are none.
+    /// The source of other servers' pictures; `nil` if there are none.
     package var pictures: FetchedPictures?
-    /// Who may ask.
+    /// The access to the server.
     package var access = AccessControl()
 
     /// What starts processes that draw; `nil` if this process draws.
@@ -80,7 +80,7 @@ package final class RenderService: HTTPResponder {
     package func countSent(_ bytes: Int) { metrics.countSent(bytes) }
     package func countRefused(status: Int) { metrics.count(status: status) }
 
-    /// Why a request is refused to whoever sends it, asked before its body comes.
+    /// The reason to refuse a request, found before its body comes.
     package func refusal(of request: ServiceRequest) -> ServiceFailure? {
         do throws(ServiceFailure) {
             var target = try RequestTarget(request.target)

@@ -42,7 +42,7 @@ package struct RequestTarget: Sendable {
         }
     }
 
-    /// Whether the query says the format.
+    /// Whether the query names the format.
     var namesFormat: Bool { query.contains { $0.name == "format" } }
 
     /// The picture that the parameters ask for.

@@ -20,7 +20,7 @@ package struct ResponseHead: Equatable, Sendable {
     package var headers: [Header]
     /// Bytes that follow; `nil` if that is not known yet.
     package var length: Int?
-    /// Where the picture came from, for the log; `nil` for answers that are none.
+    /// The source of the picture, for the log; `nil` for other answers.
     package var cache: CacheUse?
 
     package struct Header: Equatable, Sendable {
@@ -40,7 +40,7 @@ package struct ResponseHead: Equatable, Sendable {
     }
 }
 
-/// Where an answer goes. May be called on any thread, by one at a time.
+/// The receiver of an answer. May be called on any thread, by one at a time.
 package protocol ResponseWriter: AnyObject, Sendable {
     /// Called once, before anything else.
     func begin(_ head: ResponseHead)
@@ -56,7 +56,7 @@ package protocol ResponseWriter: AnyObject, Sendable {
     func waitForRoom() -> Bool
     /// The end of the answer.
     func end()
-    /// The answer cannot be finished: the client must see that what it has is not whole.
+    /// The answer cannot be finished: the client must see that its part is not whole.
     func abort()
 }
 

@@ -22,7 +22,7 @@ package struct DrawnPicture {
         frameSize = [image.width, image.height]
     }
 
-    /// Draws what a stage shows at times: the bytes of the CPU, which are the same on each machine.
+    /// Draws a stage at given times, with the bytes of the CPU, which are the same on each machine.
     package init(_ stage: LayerStage, at times: [Double]) throws {
         guard !times.isEmpty, times.count <= Self.mostFrames else {
             throw ExpectationFault("at: expected 1 to \(Self.mostFrames) times, found \(times.count)")

@@ -121,7 +121,7 @@ public func expectPicture(
     ).check { DrawnPicture(image) }
 }
 
-/// Expects that what a closure draws looks as its reference.
+/// Expects the drawing of a closure to equal its reference.
 ///
 /// - Parameters:
 ///   - size: The size of the picture in points.

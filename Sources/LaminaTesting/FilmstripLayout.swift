@@ -1,7 +1,7 @@
 import Foundation
 import LaminaImage
 
-/// Where the frames of a filmstrip lie: in rows from the left, four pixels apart. The space between them is clear.
+/// The layout of a filmstrip's frames: in rows from the left, four pixels apart. The space between them is clear.
 struct FilmstripLayout {
     let count: Int
     let width: Int

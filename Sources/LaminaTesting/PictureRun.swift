@@ -86,7 +86,7 @@ package final class PictureRun: Sendable {
         }
     }
 
-    /// Where results go: `LAMINA_RESULTS`, or a folder in the package's `.build`.
+    /// The folder of results: `LAMINA_RESULTS`, or a folder in the package's `.build`.
     private func results(_ root: FilePath) -> FilePath {
         if let asked = environment["LAMINA_RESULTS"], !asked.isEmpty, let path = FilePath(text: asked) {
             return path.isAbsolute ? path : root.pushing(path)
@@ -156,7 +156,7 @@ package enum RunIdentity {
         return "\(id)-\(startTime(of: id))"
     }()
 
-    /// When a process was started, as the kernel counts, so that its number is not taken for that of an earlier one.
+    /// The start time of a process by the kernel's count, so that its number is not taken for that of an earlier process.
     private static func startTime(of id: Int32) -> String {
         guard let bytes = try? InputFile.read(FilePath("/proc/\(id)/stat"), limit: 10_000) else { return "0" }
         // The second field is a name in parentheses, which may hold spaces.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// When an expectation writes its reference.
+/// The cases in which an expectation writes its reference.
 public enum RecordMode: String, CaseIterable, Sendable {
-    /// Where there is none. The test fails once, so that somebody looks at the new picture. The default outside of CI.
+    /// Writes a reference if there is none. The test fails once, so that the new picture is looked at. The default outside of CI.
     case missing
-    /// Where there is none, or where the picture differs. The test passes.
+    /// Writes a reference if there is none, or if the picture differs. The test passes.
     case failed
     /// Always. Files whose pixels are equal stay as they are. The test passes.
     case all

@@ -2,7 +2,7 @@ import LaminaFiles
 import LaminaReport
 internal import Testing
 
-/// Where an expectation stands: in which test, with which arguments, and on which line.
+/// The place of an expectation: its test, the arguments and the line.
 package struct TestPlace: Sendable {
     package let fileID: String
     package let filePath: String

@@ -26,13 +26,13 @@ struct BatchLink: Sendable {
 
     // MARK: The batch
 
-    /// Sends a line. `false` where the process is gone.
+    /// Sends a line. Returns `false` if the process has ended.
     func send(_ line: ManifestLines.Line) -> Bool {
         let length = line.isTooLong ? Self.tooLong : UInt32(line.bytes.count)
         return write(bytes(UInt64(line.number), 8) + bytes(UInt64(length), 4) + line.bytes)
     }
 
-    /// Says that no more lines come.
+    /// Reports that no more lines come.
     func end() { shutdown(socket, Int32(SHUT_WR)) }
 
     /// The next report; `nil` if the process has ended, or if its message makes no sense.
@@ -55,7 +55,7 @@ struct BatchLink: Sendable {
         return line
     }
 
-    /// Says how a job ended. If the batch is gone, there will be no more lines.
+    /// Reports how a job ended. If the batch has ended, there will be no more lines.
     func send(_ report: Report) {
         _ = write(bytes(UInt64(report.line), 8) + [report.ending.rawValue])
     }

@@ -18,7 +18,7 @@ struct BatchProgress {
         Console.errorText("\r\(line)\u{1B}[K")
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     mutating func clear() {
         if last != nil { Console.errorText("\r\u{1B}[K") }
         last = nil

@@ -136,7 +136,7 @@ final class BatchRun: Sendable {
         if isSingle, counts.skipped > 0 { throw ExitCode(ContainedBatch.skippedCode) }
     }
 
-    /// Tells the batch by the exit code that the whole run is over. It knows the rest.
+    /// Reports to the batch by the exit code that the whole run is over. The batch knows the rest.
     private func report(_ failure: (any Error)?, _ synchronized: Result<Void, any Error>) throws {
         do {
             if let failure { throw failure }

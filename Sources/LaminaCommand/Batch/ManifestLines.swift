@@ -2,7 +2,7 @@ import Foundation
 import LaminaFiles
 import LaminaScene
 
-/// Where a batch's jobs come from.
+/// The source of a batch's jobs.
 protocol JobLines: Sendable {
     /// The name of their file in errors.
     var name: String { get }

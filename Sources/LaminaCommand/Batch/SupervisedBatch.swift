@@ -31,7 +31,7 @@ struct SupervisedBatch {
 
         init(_ process: ContainedProcess, _ link: BatchLink) { (self.process, self.link) = (process, link) }
 
-        /// Says that no more lines come.
+        /// Reports that no more lines come.
         mutating func end() {
             guard !isEnded else { return }
             isEnded = true

@@ -94,6 +94,6 @@ struct EarlierBench {
 }
 
 extension BenchMeasurement {
-    /// Where the median lies; the median alone for a file of an earlier version.
+    /// The confidence interval of the median; the median alone for a file of an earlier version.
     var interval: MedianInterval { medianInterval ?? MedianInterval(low: median, high: median) }
 }

@@ -15,7 +15,7 @@ struct BenchMeasurement: Codable {
     var frames: Int
     /// The time of whole frames: compile, execute, read back; with the commit where the scene scrolls.
     var median: Double
-    /// Where the median lies; `nil` in files of earlier versions.
+    /// The confidence interval of the median; `nil` in files of earlier versions.
     var medianInterval: MedianInterval?
     var p95: Double
     /// The median of frames that draw all of the picture again, as programs do that keep no layers: a still scene from the plan

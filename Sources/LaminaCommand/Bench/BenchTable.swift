@@ -23,7 +23,7 @@ struct BenchTable {
     /// A line below a scene's measurements.
     static func below(_ text: String) -> String { Text.left("", nameWidth) + " " + text }
 
-    /// The time of a frame in which only what changed is drawn.
+    /// The time of a frame in which only the changes are drawn.
     static func played(_ time: Double) -> String {
         below("while it plays, \(Text.brief(time)) ms: only what changed is drawn")
     }

@@ -28,12 +28,12 @@ enum BenchVariant: ExpressibleByArgument, Equatable {
         }
     }
 
-    /// Takes it away, where that is done before the renderer is made.
+    /// Removes it, if this happens before the renderer is made.
     func remove(from options: inout RendererOptions) {
         if case .optimization(let name) = self { options.disabledOptimizations.insert(name) }
     }
 
-    /// Takes it away from the layers. Returns how many had it.
+    /// Removes it from the layers. Returns the number of layers that had it.
     @discardableResult
     func remove(from root: CALayer) -> Int {
         guard self == .cache else { return 0 }

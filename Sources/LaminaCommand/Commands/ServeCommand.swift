@@ -178,7 +178,7 @@ struct ServeCommand: ParsableCommand {
         return FetchedPictures(fetcher, seconds: Double(cacheSeconds))
     }
 
-    /// Says that the server is not ready, and answers until nobody asks it any more.
+    /// Reports that the server is not ready, and answers until no requests come any more.
     private func drain(_ service: RenderService, _ server: HTTPServer) {
         guard drainSeconds > 0 else { return }
         Console.error("lamina: not ready; stopping in \(drainSeconds) seconds")
@@ -188,7 +188,7 @@ struct ServeCommand: ParsableCommand {
         while ContinuousClock.now < end { usleep(50_000) }
     }
 
-    /// Draws what the server sends. Templates may have shaders, which are compiled in a copy of the process.
+    /// Draws the jobs that the server sends. Templates may have shaders, which are compiled in a copy of the process.
     private func draw(_ engine: EngineSettings) {
         Interruption.ignore()
         Containment.begin(workerLimits, allowsDevices: drawing.usesDevices, allowsProcesses: isForTemplates)

@@ -104,7 +104,7 @@ struct ContainedProcess {
 
     func send(_ signal: Int32) { kill(process, signal) }
 
-    /// Waits for the end, and says how it came to it.
+    /// Waits for the end, and returns how it ended.
     func collect() -> Ending {
         close(watch)
         var status: Int32 = 0

@@ -18,7 +18,7 @@ struct Inspection: Encodable {
         var scale: Double
         var pixelWidth: Int
         var pixelHeight: Int
-        /// Seconds; absent where nothing says when it ends.
+        /// Seconds; absent if the scene has no end.
         var duration: Double?
     }
 

@@ -46,7 +46,7 @@ struct ScaleBench {
         return results
     }
 
-    /// One thread unless told otherwise, so that costs are those of the work.
+    /// One thread by default, so that the times are those of the work.
     private var threads: Int { drawing.threads ?? 1 }
 
     private func options(_ backend: RenderBackendChoice) -> RendererOptions {

@@ -18,7 +18,7 @@ protocol ScaleScene: AnyObject {
 /// A tree and a call that needs no frame.
 protocol ScaleProbe: AnyObject {
     var layerCount: Int { get }
-    /// The number of calls that did not do what they measure.
+    /// The number of calls that failed to do the measured work.
     var failedCalls: Int { get }
 
     /// Makes the call, which is timed.

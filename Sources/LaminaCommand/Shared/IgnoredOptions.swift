@@ -1,9 +1,9 @@
-/// Options that were given and do nothing: they are said in one line, and the command goes on.
+/// Options without effect: the command reports them in one line, and goes on.
 struct IgnoredOptions {
     /// An option, whether it was given, and whether it does something here.
     typealias Option = (name: String, isGiven: Bool, acts: Bool)
 
-    /// Says which of the options are not used.
+    /// Reports the options that are not used.
     ///
     /// - Parameter place: What does not use them, such as `GIF`.
     static func say(_ options: [Option], for place: String) {
@@ -15,7 +15,7 @@ struct IgnoredOptions {
 }
 
 extension BackendArguments {
-    /// Says which options of Vulkan the CPU does not use.
+    /// Reports the options of Vulkan that the CPU does not use.
     func sayIgnored() {
         guard backend == .cpu else { return }
         IgnoredOptions.say(
@@ -25,7 +25,7 @@ extension BackendArguments {
 }
 
 extension DurabilityArguments {
-    /// Says that standard output is never synchronized to a disk.
+    /// Reports that standard output is never synchronized to a disk.
     func sayIgnored(for output: String) {
         IgnoredOptions.say([("--durable", isDurable, output != "-")], for: "standard output")
     }

@@ -15,7 +15,7 @@ struct ProgressBar {
         Console.errorText("\r\(Self.line(progress, columns: Console.columns))\u{1B}[K")
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     func clear() {
         if last != nil { Console.errorText("\r\u{1B}[K") }
     }

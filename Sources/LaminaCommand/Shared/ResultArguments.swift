@@ -2,7 +2,7 @@ import ArgumentParser
 import LaminaFiles
 import LaminaReport
 
-/// Which run's results a command reads, and which package they belong to.
+/// The run whose results a command reads, and the package to which they belong.
 struct ResultArguments: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
@@ -19,7 +19,7 @@ struct ResultArguments: ParsableArguments {
         completion: .directory)
     var root: String?
 
-    /// Where results are by default.
+    /// The default folder of results.
     static let standardFolder = ".build/lamina-pictures"
 
     var path: String { results ?? Self.standardFolder }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LaminaServer
 
-/// Who may ask a server. Secrets are no arguments, which every user of the machine can read.
+/// The access to a server. Secrets are not arguments, which every user of the machine can read.
 struct ServeAccessArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(

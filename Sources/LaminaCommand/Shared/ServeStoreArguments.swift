@@ -3,7 +3,7 @@ import Lamina
 import LaminaServer
 import LaminaVulkan
 
-/// Where a server keeps results on disk.
+/// The place of a server's results on disk.
 struct ServeStoreArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(

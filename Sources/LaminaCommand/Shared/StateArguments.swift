@@ -2,7 +2,7 @@ import ArgumentParser
 import Lamina
 import LaminaMessages
 
-/// Which of a scene's states is shown.
+/// The shown state of a scene.
 struct StateArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(

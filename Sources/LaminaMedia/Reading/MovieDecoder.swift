@@ -44,7 +44,7 @@ final class MovieDecoder {
     private let frame: UnsafeMutablePointer<AVFrame>
     /// The codec stores an error here when there was no memory for a picture.
     private let lostBuffer: UnsafeMutablePointer<Int32>
-    /// When the last returned picture begins; no later picture begins before it.
+    /// The begin of the last returned picture; no later picture begins before it.
     private var last: Int64?
     /// The failure that ended decoding. It is returned after all pictures before it.
     private var pending: (error: MovieError, tick: Int64)?

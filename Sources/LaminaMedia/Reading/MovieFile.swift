@@ -9,7 +9,7 @@ final class MovieFile {
     let stream: UnsafeMutablePointer<AVStream>
     /// The seconds of a tick of the stream's clock, as a fraction.
     let tick: (num: Int64, den: Int64)
-    /// When the film begins, in ticks.
+    /// The begin of the film, in ticks.
     let origin: Int64
 
     /// Formats of films, by FFmpeg's names; formats that refer to other files are left out.
@@ -167,7 +167,7 @@ final class MovieFile {
         return av_seek_frame(context, stream.pointee.index, ticks, AVSEEK_FLAG_BACKWARD) >= 0
     }
 
-    /// When the last packet ends, in seconds. All packets are read to find it.
+    /// The end of the last packet, in seconds. All packets are read to find it.
     func measuredDuration() -> Double {
         guard let packet = av_packet_alloc() else { return 0 }
         defer {

@@ -82,7 +82,7 @@ public final class MovieSource: CAVideoSource {
         try queue.entry(at: clock.ticks(time)).current?.content.get()
     }
 
-    /// When the picture shown at a time gives way to the next, in seconds; infinity for the last.
+    /// The time at which the picture of a time is replaced by the next, in seconds; infinity for the last.
     public func nextFrameTime(after time: Double) -> Double {
         queue.entry(at: clock.ticks(time)).next.map(clock.seconds) ?? .infinity
     }

@@ -19,7 +19,7 @@ struct PreviewEdit: Equatable {
         (self.place, self.path, self.value) = (place, path, value)
     }
 
-    /// Where a layer's values have other names than those of files.
+    /// The values of layers whose names differ from those in files.
     private static let names = [
         "hidden": "isHidden", "doubleSided": "isDoubleSided", "opaque": "isOpaque", "wrapped": "isWrapped",
         "geometryFlipped": "isGeometryFlipped",
@@ -33,7 +33,7 @@ struct PreviewEdit: Equatable {
         return [name] + path.dropFirst()
     }
 
-    /// The edit with each way to read what was typed: JSON first, then a string.
+    /// The edit with each way to read the typed text: JSON first, then a string.
     var readings: [PreviewEdit] {
         guard pathInSource != nil, let value else { return [self] }
         let encoder = JSONEncoder()

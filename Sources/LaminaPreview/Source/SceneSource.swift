@@ -61,7 +61,7 @@ package struct SceneSource {
 
     /// Keys that would make another layer, or other layers.
     private static let fixedKeys: Set = ["name", "class", "mask", "sublayers"]
-    /// Keys that stand last in a layer: what is new goes before them.
+    /// Keys that stand last in a layer: new keys go before them.
     private static let lateKeys: Set = ["mask", "sublayers", "animations", "states", "stateTransitions"]
 
     /// The bytes of the file with another value, in the form of the one before.

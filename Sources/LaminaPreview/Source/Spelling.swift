@@ -96,7 +96,7 @@ private struct SpelledColor {
     enum Form {
         /// With 3, 6 or 8 digits.
         case digits(Int, isUpper: Bool)
-        /// With what stands between the numbers.
+        /// With the text between the numbers.
         case function(gap: String)
         case list(count: Int)
     }

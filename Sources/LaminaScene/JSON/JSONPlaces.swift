@@ -3,7 +3,7 @@
 struct JSONPlaces {
     /// A value's place.
     struct Found {
-        /// Where the value begins, or the key where that is asked for, in bytes.
+        /// The begin of the value, or of the key if that is asked for, in bytes.
         var offset: Int
         /// The name of the layer that the value belongs to; `nil` for none.
         var layer: String?
@@ -123,7 +123,7 @@ struct JSONPlaces {
         return min(place + 1, text.count)
     }
 
-    /// Where a value ends, and everything in it.
+    /// The end of a value, and the places of everything in it.
     private mutating func endOfValue(_ start: Int) -> Int {
         var (place, depth) = (start, 0)
         defer { budget -= place - start + 1 }

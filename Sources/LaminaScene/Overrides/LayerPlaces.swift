@@ -1,4 +1,4 @@
-/// Where the layers of a scene are, by their names.
+/// The places of a scene's layers, by their names.
 struct LayerPlaces {
     /// Tables for many questions; few are answered faster by looking through all layers.
     private var table: Table?

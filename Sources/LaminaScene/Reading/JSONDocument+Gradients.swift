@@ -20,7 +20,7 @@ extension JSONDocument {
         return result
     }
 
-    /// Where a gradient's colours lie.
+    /// The places of a gradient's colours.
     func gradientLocations(_ index: Index) throws(SceneFault) -> [Double] {
         let limit = SceneLimits.maximumGradientColors
         return try numbers(index, counts: 0...limit, expected: "at most \(limit) numbers")

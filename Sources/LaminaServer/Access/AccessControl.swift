@@ -21,7 +21,7 @@ package struct AccessControl: Sendable {
         case signature(secondsLeft: Int)
     }
 
-    /// Checks a request, and takes what only this check needs out of its address.
+    /// Checks a request, and removes the parts of its address that only this check needs.
     func check(
         _ request: ServiceRequest, _ target: inout RequestTarget
     ) throws(ServiceFailure) -> Grant {

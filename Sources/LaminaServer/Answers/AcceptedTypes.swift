@@ -1,6 +1,6 @@
 import LaminaImage
 
-/// The types that a client takes, as its `Accept` says them.
+/// The types that a client accepts, by its `Accept`.
 struct AcceptedTypes {
     private struct Entry {
         var type: String

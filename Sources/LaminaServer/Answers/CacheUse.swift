@@ -1,4 +1,4 @@
-/// Where a picture came from.
+/// The source of a served picture.
 package enum CacheUse: String, Sendable {
     /// From memory.
     case hit

@@ -4,7 +4,7 @@ import LaminaMessages
 
 /// Fetches pictures over the network: by `getent` and `curl`, each in a process that reads files, opens connections, and does nothing else.
 package struct PictureFetcher: Sendable {
-    /// Where pictures may come from.
+    /// The hosts from which pictures may come.
     package var origins: Set<PictureOrigin> = []
     /// The most bytes of a picture.
     package var bytes = 8 << 20
@@ -154,7 +154,7 @@ package struct PictureFetcher: Sendable {
     }
 }
 
-/// A wait for a picture: until when, and whether somebody still wants it.
+/// A wait for a picture: its end, and whether a client still wants the picture.
 final class FetchWait: Sendable {
     private let end: ContinuousClock.Instant
     private let isUnwanted: @Sendable () -> Bool

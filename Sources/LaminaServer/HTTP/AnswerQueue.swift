@@ -15,7 +15,7 @@ struct AnswerQueue {
     private(set) var sent = 0
     /// Whether no more parts come.
     var isEnded = false
-    /// When the client last took something, or had nothing to take.
+    /// The time at which the client last took bytes, or had none to take.
     private(set) var lastProgress = NIODeadline.now()
 
     /// The piece that goes to the socket at a time. A client counts as alive when it takes one.

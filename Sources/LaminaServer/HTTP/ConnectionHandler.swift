@@ -25,7 +25,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var context: ChannelHandlerContext?
     private var state = State.idle
     private var reserved = 0
-    /// When the state began, or when the client last took something.
+    /// The time at which the state began, or at which the client last took bytes.
     private(set) var since = NIODeadline.now()
 
     init(_ table: ConnectionTable) { self.table = table }
@@ -86,7 +86,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         leave()
     }
 
-    /// The connection is gone.
+    /// The connection has ended.
     private func leave() {
         switch state {
         case .answering(let exchange): exchange.clientIsGone()

@@ -52,7 +52,7 @@ final class ConnectionTable: @unchecked Sendable {
         service.countConnections(-1)
     }
 
-    /// Takes room for bytes of a body; `false` if there is none.
+    /// Reserves memory for the bytes of a body; `false` if there is none.
     func reserve(_ bytes: Int) -> Bool {
         guard bodyBytes + bytes <= service.limits.allBodyBytes else { return false }
         bodyBytes += bytes

@@ -45,7 +45,7 @@ final class Exchange: ResponseWriter {
         most = table.service.limits.unsentBytes
     }
 
-    /// Has the service answer. On the event loop.
+    /// Lets the service answer. Runs on the event loop.
     func start(_ request: ServiceRequest) {
         let ticket = table.service.answer(request, self)
         let isGone = state.withLock { state in

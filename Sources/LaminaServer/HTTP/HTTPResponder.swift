@@ -30,6 +30,6 @@ package struct RequestTicket: Sendable {
 
     package init(onCancel: (@Sendable () -> Void)? = nil) { self.onCancel = onCancel }
 
-    /// The client is gone: the answer is not wanted any more.
+    /// The client has left: the answer is no longer wanted.
     package func cancel() { onCancel?() }
 }

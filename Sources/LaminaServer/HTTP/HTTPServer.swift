@@ -16,7 +16,7 @@ package final class HTTPServer: Sendable {
     private let listener: any Channel
     private let table: ConnectionTable
 
-    /// Where it listens: an address with its port, or a path.
+    /// The place where it listens: an address with its port, or a path.
     package let address: String
 
     /// Listens from here on.
@@ -81,7 +81,7 @@ package final class HTTPServer: Sendable {
     /// Ends each connection after its next answer, while new ones are still taken: clients go elsewhere.
     package func beginDrain() { try? group.next().submit { [table] in table.beginDrain() }.wait() }
 
-    /// Takes no new connections; idle ones are closed, and others after their answer.
+    /// Accepts no new connections; idle ones are closed, and others after their answer.
     package func beginStop() {
         try? listener.close().wait()
         try? group.next().submit { [table] in table.beginStop() }.wait()

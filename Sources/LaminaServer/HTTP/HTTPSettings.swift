@@ -14,7 +14,7 @@ package struct HTTPSettings: Sendable {
     package var bodySeconds = 30.0
     /// Seconds in which a client must take something of an answer.
     package var stallSeconds = 30.0
-    /// Where each request is a line; `nil` for nowhere.
+    /// The log of requests; `nil` for none.
     package var log: RequestLog?
 
     package init() {}

@@ -11,7 +11,7 @@ package struct LogEntry: Sendable {
     /// Bytes of the body that were sent.
     package var bytes: Int
     package var milliseconds: Double
-    /// Where the picture came from; `nil` for answers that are none.
+    /// The source of the picture; `nil` for other answers.
     package var cache: CacheUse?
     /// Whether the client has all of the answer.
     package var isWhole = true

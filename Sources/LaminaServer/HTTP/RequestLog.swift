@@ -32,7 +32,7 @@ package final class RequestLog: Sendable {
         (self.format, self.most, self.sink) = (format, most, sink)
     }
 
-    /// Takes a line in.
+    /// Accepts a line.
     package func add(_ entry: LogEntry) {
         let line = Array((format == .json ? entry.json : entry.text).utf8) + [10]
         let starts = state.withLock { state in

@@ -36,7 +36,7 @@ final class IsolatedWorker: JobWorker {
             return jobs >= mostJobs || self.seconds > 1_200
         }
 
-        /// Ends it, and says how it ended.
+        /// Ends the process, and returns how it ended.
         func end(byForce: Bool = true) -> String {
             if byForce { handle.kill() }
             close(socket)

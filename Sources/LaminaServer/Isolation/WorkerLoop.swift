@@ -1,6 +1,6 @@
-/// The life of a worker process: it draws what comes over a socket.
+/// The life of a worker process: it draws the jobs that come over a socket.
 package enum WorkerLoop {
-    /// Draws jobs until the other side is gone.
+    /// Draws jobs until the other side has ended.
     ///
     /// - Parameter sceneBytes: About how many bytes of templates are kept, where the process draws these.
     package static func run(_ kind: WorkerKind, _ settings: EngineSettings, sceneBytes: Int, socket: Int32) {

@@ -17,6 +17,6 @@ package protocol WorkerProcessStarter: Sendable {
 /// A worker process.
 package protocol WorkerProcessHandle: AnyObject {
     func kill()
-    /// Waits for its end, and says how it came to it.
+    /// Waits for its end, and returns how it ended.
     func collect() -> String
 }

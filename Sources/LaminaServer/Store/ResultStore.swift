@@ -118,7 +118,7 @@ package final class ResultStore: Sendable {
         state.withLock { $0.bytes = total }
     }
 
-    /// Removes what was not used for longest, several at once.
+    /// Removes the least recently used entries, several at once.
     ///
     /// - Returns: The bytes that are left.
     private func makeRoom(for bytes: Int, sparing path: FilePath) -> Int {

@@ -14,7 +14,7 @@ struct StoredName {
         var request: RenderRequest
     }
 
-    /// `nil` if the template is gone, or there is no SHA-256.
+    /// `nil` if the template no longer exists, or there is no SHA-256.
     init?(_ key: ResultCache.Key, _ identity: String) {
         guard let template = FilePath(text: key.template)?.realPath else { return nil }
         let encoder = JSONEncoder()

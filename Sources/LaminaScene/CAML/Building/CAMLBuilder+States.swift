@@ -26,7 +26,7 @@ extension CAMLBuilder {
         pendingStates = []
     }
 
-    /// Marks the state in which wallpapers begin, where no state says that it is the initial one.
+    /// Marks the state in which wallpapers begin, if no state is marked as the initial one.
     private mutating func markInitialState(of layer: Int) {
         guard !layers[layer].states.contains(where: \.isInitial),
             let locked = layers[layer].states.firstIndex(where: { $0.name == Self.lockedState })

@@ -6,7 +6,7 @@ struct XMLDocument: Sendable {
         var rawValue: Int
     }
 
-    /// Where something begins in the text; both count from 1, columns in characters.
+    /// The begin of a value in the text; both numbers count from 1, columns in characters.
     struct Place: Hashable, Sendable {
         var line: Int
         var column: Int

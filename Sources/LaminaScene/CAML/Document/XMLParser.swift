@@ -20,7 +20,7 @@ enum XMLLimits {
 }
 
 extension XMLDocument {
-    /// Which document type declarations are allowed.
+    /// The document type declarations that are allowed.
     enum Doctype {
         /// Nothing: layers have none.
         case none

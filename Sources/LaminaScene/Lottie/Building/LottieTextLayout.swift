@@ -12,7 +12,7 @@ struct LottieTextLayout {
         var position: SIMD2<Double>
         var advance: Double
         var isSpace: Bool
-        /// Which word and which line it is in.
+        /// The word and the line that contain it.
         var word = 0
         var line = 0
     }

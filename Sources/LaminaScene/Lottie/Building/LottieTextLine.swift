@@ -4,7 +4,7 @@ import LaminaGeometry
 /// A path with lengths, for text that is written along it.
 struct LottieTextLine: Sendable {
     private let segments: [PathSegment]
-    /// Where each segment begins, in points along the path.
+    /// The begin of each segment, in points along the path.
     private let starts: [Double]
     let length: Double
     private let isClosed: Bool

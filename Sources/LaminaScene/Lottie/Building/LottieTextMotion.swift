@@ -132,7 +132,7 @@ final class LottieTextMotion: Sendable {
     var strokes: Bool { text.animators.contains { !$0.stroke.isEmpty } }
     var widens: Bool { text.animators.contains { $0.strokeWidth != nil } }
 
-    /// When it changes.
+    /// The times at which it changes.
     var stretches: [LottieStretch] {
         text.animators.flatMap(\.stretches) + (text.path?.stretches ?? []) + text.groupingAlignment.stretches
     }

@@ -111,7 +111,7 @@ extension LottieTextSelector.Mode {
 }
 
 extension LottieTextAnimator {
-    /// When it changes.
+    /// The times at which it changes.
     var stretches: [LottieStretch] {
         let own = [
             opacity, position, anchor, scale, rotation, rotationX, rotationY, skew, skewAxis, tracking,

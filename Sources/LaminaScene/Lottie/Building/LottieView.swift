@@ -53,7 +53,7 @@ struct LottieView: Sendable {
                 }))
     }
 
-    /// When it changes.
+    /// The times at which it changes.
     var stretches: [LottieStretch] {
         cameras.flatMap { camera -> [LottieStretch] in
             var result = camera.transform.placementStretches + (camera.camera.zoom?.stretches ?? [])
@@ -119,7 +119,7 @@ extension LottieTransform {
             CATransform3DMakeTranslation(position.x, position.y, -position.z))
     }
 
-    /// When anything but its opacity changes.
+    /// The times at which anything but its opacity changes.
     fileprivate var placementStretches: [LottieStretch] {
         linearStretches + position.stretches + anchor.stretches
     }

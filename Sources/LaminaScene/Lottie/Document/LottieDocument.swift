@@ -19,7 +19,7 @@ struct LottieDocument: Sendable {
     var fontCollection: FontCollection?
     var glyphs: [LottieGlyphKey: LottieGlyph] = [:]
     var markers: [LottieMarker] = []
-    /// Whether any layer says that it is a matte. Some writers never do.
+    /// Whether any layer is marked as a matte. Some writers never mark one.
     var marksMattes = false
 }
 

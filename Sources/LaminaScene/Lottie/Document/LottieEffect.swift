@@ -39,7 +39,7 @@ struct LottieShadow: Sendable {
     /// Whether the layer itself is not drawn.
     var isAlone = false
 
-    /// Where the shadow lies, from the layer on.
+    /// The offset of the shadow from the layer.
     func offset(at frame: Double) -> SIMD2<Double> {
         let (angle, distance) = (angle.value(at: frame).x, distance.value(at: frame).x)
         return SIMD2(cos(angle), sin(angle)) * distance
@@ -58,7 +58,7 @@ struct LottieMaskStroke: Sendable {
         case revealsOriginal
     }
 
-    /// Which mask, from 1; 0 for all.
+    /// The number of the mask, from 1; 0 for all.
     var mask: Int
     var color: LottieTrack<SIMD4<Double>>
     var width: LottieTrack<SIMD4<Double>>

@@ -148,7 +148,7 @@ enum LottieModifier: Sendable {
     }
 }
 
-/// Which part of outlines is left.
+/// The part of outlines that is left.
 struct LottieTrimming: Sendable {
     /// Shares in percent.
     var start: LottieTrack<SIMD4<Double>>

@@ -64,7 +64,7 @@ extension LottiePosition {
 }
 
 extension LottieTransform {
-    /// When its linear part changes.
+    /// The times at which its linear part changes.
     var linearStretches: [LottieStretch] {
         scale.stretches + rotation.stretches + skew.stretches + skewAxis.stretches
             + [rotationX, rotationY, orientation].flatMap { $0?.stretches ?? [] }

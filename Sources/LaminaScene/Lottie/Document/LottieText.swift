@@ -110,7 +110,7 @@ struct LottieTextPath: Sendable {
     var isPerpendicular: LottieTrack<SIMD4<Double>>
     var forcesAlignment: LottieTrack<SIMD4<Double>>
 
-    /// When it changes.
+    /// The times at which it changes.
     var stretches: [LottieStretch] {
         path.stretches
             + [firstMargin, lastMargin, isReversed, isPerpendicular, forcesAlignment].flatMap(\.stretches)

@@ -44,7 +44,7 @@ extension LottieTrack {
     var spread: LottieSpread? { isAnimated ? LottieSpread(timing: timing) : nil }
 }
 
-/// When a key is, and how its value goes on to the next one.
+/// The time of a key, and the interpolation to the next one.
 struct LottieTiming: Equatable {
     var frame: Double
     var curves: [TimingCurve]

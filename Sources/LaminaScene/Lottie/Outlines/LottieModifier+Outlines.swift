@@ -14,7 +14,7 @@ extension LottieModifier {
         }
     }
 
-    /// When it changes.
+    /// The times at which it changes.
     var stretches: [LottieStretch] {
         switch self {
         case .trim(let trim): trim.tracks.flatMap(\.stretches)

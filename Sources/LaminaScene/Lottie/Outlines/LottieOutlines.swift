@@ -217,7 +217,7 @@ extension LottieRepeater {
 }
 
 extension LottieOutlines {
-    /// When it changes.
+    /// The times at which it changes.
     var stretches: [LottieStretch] { later.flatMap(\.stretches) + Self.stretches(items) }
 
     static func stretches(_ items: [LottieShapeItem]) -> [LottieStretch] {
@@ -257,7 +257,7 @@ extension LottieOutlines {
 }
 
 extension LottieFigure {
-    /// When it changes.
+    /// The times at which it changes.
     fileprivate var stretches: [LottieStretch] {
         switch self {
         case .path(let track, _): track.stretches

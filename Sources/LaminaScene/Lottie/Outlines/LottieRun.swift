@@ -58,7 +58,7 @@ struct LottieRun: Sendable {
 
     var isAnimated: Bool { fixed == nil }
 
-    /// When it changes.
+    /// The times at which it changes.
     var stretches: [LottieStretch] { fixed == nil ? LottieOutlines.stretches(whole) : [] }
 
     /// Which shares of each outline lie within parts of the whole run.

@@ -15,7 +15,7 @@ struct LottieReader {
     var layerName = ""
     /// The frames in which that layer can be seen.
     private(set) var layerFrames = 0.0...0.0
-    /// Whether any layer says that it is a matte.
+    /// Whether any layer is marked as a matte.
     private var marksMattes = false
     /// The document's last frame.
     private(set) var documentEnd = 0.0
