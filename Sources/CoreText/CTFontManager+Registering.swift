@@ -53,7 +53,7 @@ public func CTFontManagerRegisterFontsForURL(
     error?.write(found.object(fontURL.path, urls: [fontURL]))
     return false
 }
-/// Takes the fonts of a file away from those of the process. Text that was laid out in them stays.
+/// Removes the fonts of a file from the process. Text that was laid out in them stays.
 ///
 /// - Returns: Whether the fonts had been added.
 @discardableResult

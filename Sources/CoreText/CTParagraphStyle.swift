@@ -5,7 +5,7 @@ import LaminaText
 /// How a paragraph's lines are laid out; the same type as `NSParagraphStyle`.
 public typealias CTParagraphStyle = NSParagraphStyle
 
-/// What becomes of lines that are too long.
+/// The treatment of lines that are too long.
 public enum CTLineBreakMode: UInt8, Hashable, Sendable {
     case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }

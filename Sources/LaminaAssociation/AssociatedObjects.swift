@@ -2,7 +2,7 @@ import Foundation
 
 /// How an associated value is held.
 public enum objc_AssociationPolicy: UInt, Hashable, Sendable {
-    /// Weakly: the value is gone once nobody else holds it. In Objective-C it would be a dangling pointer.
+    /// Weakly: the value is released once no other object holds it. In Objective-C it would be a dangling pointer.
     case OBJC_ASSOCIATION_ASSIGN = 0
     /// Strongly.
     case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
@@ -54,7 +54,7 @@ private final class AssociationTable: @unchecked Sendable {
         var sweepsAt = AssociationTable.smallest
     }
 
-    /// The number of objects below which nothing is looked for that is gone, but when a value is set.
+    /// The number of objects below which released ones are looked for only when a value is set.
     private static let smallest = 16
 
     /// Guards the table and the values of all objects.

@@ -17,7 +17,7 @@ public func objc_sync_enter(_ obj: Any) -> Int32 {
     return Int32(OBJC_SYNC_SUCCESS)
 }
 
-/// Ends what ``objc_sync_enter(_:)`` began.
+/// Releases the lock of ``objc_sync_enter(_:)``.
 ///
 /// - Returns: ``OBJC_SYNC_SUCCESS``, or ``OBJC_SYNC_NOT_OWNING_THREAD_ERROR`` if this thread does not have the object.
 @discardableResult

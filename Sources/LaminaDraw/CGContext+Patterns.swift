@@ -11,13 +11,13 @@ extension CGContext {
     /// The most patterns that are drawn within one another. A pattern that draws itself ends there.
     private static let deepestPattern = 4
 
-    /// Sets what fills draw in place of the colour, until a fill colour is set. The state includes it.
+    /// Sets the paint that fills use in place of the colour, until a fill colour is set. The state includes it.
     package func setFillPattern(_ pattern: @escaping (CGContext) -> Void) { state.fillPattern = pattern }
 
     /// The same for lines.
     package func setStrokePattern(_ pattern: @escaping (CGContext) -> Void) { state.strokePattern = pattern }
 
-    /// What draws a colour's pattern; `nil` for a colour without one.
+    /// The pattern of a colour; `nil` for a colour without one.
     static func drawing(of color: CGColor) -> ((CGContext) -> Void)? {
         guard let pattern = color.patternReference?.pattern as? any DrawnPattern else { return nil }
         return { pattern.draw(in: $0) }

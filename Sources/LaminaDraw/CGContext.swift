@@ -24,7 +24,7 @@ public final class CGContext {
     var baseTransform: CGAffineTransform
     var bitmap: any Bitmap
     var recording: DrawingRecording?
-    /// Takes what is drawn, where there are no pixels.
+    /// Receives the drawing, if there are no pixels.
     package internal(set) var sink: (any DrawingSink)?
     /// The height of the sink's page.
     var sinkHeight: CGFloat = 0
@@ -44,7 +44,7 @@ public final class CGContext {
     var isShowingText = false
     /// The pixels that may be drawn before anything is clipped.
     var initialClip: PixelRect
-    /// What modules above keep with the context, by their own keys.
+    /// The values that modules above keep with the context, by their own keys.
     package var attachments: [String: Any] = [:]
     /// How many patterns are being drawn, one within the other.
     var patternDepth = 0
@@ -249,7 +249,7 @@ public final class CGContext {
     public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
     /// The blend mode of later drawing.
     public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
-    /// What ``setBlendMode(_:)`` set.
+    /// The mode that ``setBlendMode(_:)`` set.
     package var blendMode: CGBlendMode { state.blendMode }
     /// How images are sampled.
     public var interpolationQuality: CGInterpolationQuality {
@@ -258,7 +258,7 @@ public final class CGContext {
     }
     /// Whether pixels at edges are partly covered.
     public func setShouldAntialias(_ shouldAntialias: Bool) { state.antialiases = shouldAntialias }
-    /// What ``setShouldAntialias(_:)`` set.
+    /// The value that ``setShouldAntialias(_:)`` set.
     package var shouldAntialias: Bool { state.antialiases }
     /// Whether ``setShouldAntialias(_:)`` has an effect; where not, no pixel is partly covered. Saved states do not include it.
     public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {

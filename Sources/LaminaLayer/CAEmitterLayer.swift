@@ -90,7 +90,7 @@ open class CAEmitterLayer: CALayer {
         set { update(\.emitter.depth, .emitterDepth, to: newValue) }
     }
 
-    /// Where particles are born; ``CAEmitterLayerEmitterShape/point`` by default.
+    /// The shape in which particles are born; ``CAEmitterLayerEmitterShape/point`` by default.
     ///
     /// The shape also determines the direction of particles whose cell has no angles: away from an outline or
     /// surface, upwards from a line, and to the right from all other shapes.

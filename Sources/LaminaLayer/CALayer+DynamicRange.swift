@@ -30,7 +30,7 @@ public struct CALayerToneMapMode: RawRepresentable, Hashable, Sendable {
     public static let automatic = CALayerToneMapMode(rawValue: "automatic")
     /// Never.
     public static let never = CALayerToneMapMode(rawValue: "never")
-    /// Where the layer can.
+    /// If the layer supports it.
     public static let ifSupported = CALayerToneMapMode(rawValue: "ifSupported")
 }
 

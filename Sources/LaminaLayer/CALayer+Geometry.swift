@@ -97,7 +97,7 @@ private struct PlanarPart {
             height: (abs(xy) * size.width + abs(xx) * size.height) / determinant)
     }
 
-    /// Where the anchor point lies in the box around the mapped bounds, as shares of that box.
+    /// The place of the anchor point in the box around the mapped bounds, as shares of that box.
     func anchorShare(of size: CGSize, anchorPoint: CGPoint) -> CGPoint {
         func share(_ fromX: CGFloat, _ fromY: CGFloat) -> CGFloat {
             // The extent on the min side of the anchor over the whole extent, both from edges along x and along y.

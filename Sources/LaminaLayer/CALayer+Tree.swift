@@ -244,7 +244,7 @@ extension CALayer {
 
 /// The part in which two lists differ.
 private struct ListChange {
-    /// The part of the old list, between what both lists begin and end with.
+    /// The part of the old list between the common begin and end of both lists.
     let removed: Range<Int>
     /// The part of the new list.
     let inserted: Range<Int>
@@ -268,7 +268,7 @@ private struct ListChange {
 
 /// The layers below a layer, depth first. Each step costs the same, however many sublayers a layer has.
 private struct DescendantIterator: IteratorProtocol {
-    /// Where each open layer goes on: its mask comes after its sublayers.
+    /// The next step of each open layer: its mask comes after its sublayers.
     private var path: [(layer: CALayer, sublayers: SublayerList.Iterator, isMaskLeft: Bool)]
 
     init(of layer: CALayer) { path = [(layer, layer.sublayerList.makeIterator(), true)] }

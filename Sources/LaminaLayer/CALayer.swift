@@ -123,7 +123,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
         }
     }
 
-    /// Where the anchor point lies in the superlayer, in points; zero by default.
+    /// The place of the anchor point in the superlayer, in points; zero by default.
     open var position: CGPoint {
         get { values.position }
         set { move(to: newValue) }
@@ -844,7 +844,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// Removes the animation of a key from the layer, which then shows its own value.
     open func removeAnimation(forKey key: String) { detachAnimation(forKey: key) }
 
-    /// Takes all animations off the layer.
+    /// Removes all animations from the layer.
     open func removeAllAnimations() { detachAllAnimations() }
 
     /// The keys of the animations on the layer, in the order in which they act; `nil` for none. A presentation copy has its

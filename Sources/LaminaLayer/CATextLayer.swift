@@ -155,7 +155,7 @@ open class CATextLayer: CALayer {
         didSet { if truncationMode != oldValue { setNeedsDisplay() } }
     }
 
-    /// Where lines lie between the sides; `.natural` by default. A line that is too long begins inside.
+    /// The alignment of lines; `.natural` by default. A line that is too long begins inside.
     open var alignmentMode = CATextLayerAlignmentMode.natural {
         didSet { if alignmentMode != oldValue { setNeedsDisplay() } }
     }

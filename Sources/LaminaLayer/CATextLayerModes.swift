@@ -37,7 +37,7 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// Where the lines of a ``CATextLayer`` lie between its sides.
+/// The alignment of the lines of a ``CATextLayer``.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
     /// Its name.
     public let rawValue: String

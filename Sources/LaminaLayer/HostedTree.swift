@@ -372,7 +372,7 @@ private enum Difference {
 }
 
 extension CALayer {
-    /// Finds how the layer's values and animations differ from those told, which then count as told.
+    /// Finds the differences of the layer's values and animations from the committed ones, which then count as committed.
     fileprivate final func takeDifference() -> Difference {
         let told = hosting.told
         hosting.told = .current

@@ -2,7 +2,7 @@ import Foundation
 import LaminaImage
 import LaminaPlan
 
-/// A layer's knowledge of its host, and of the state that the host's render side was told.
+/// A layer's knowledge of its host, and of the state that was committed to the host's render side.
 struct Hosting {
     /// The host whose tree the layer is in.
     var host: HostedTree?
@@ -12,7 +12,7 @@ struct Hosting {
     /// How the values differ from those that the render side has; `current` for a new layer.
     var told = ToldValues.current
     var slots = RegistrySlots()
-    /// Whether the list of sublayers or the mask differs from the one that was told.
+    /// Whether the list of sublayers or the mask differs from the committed one.
     var childrenChanged = false
     var animationsChanged = false
     /// Whether the layer may count in a box of a block: its superlayer's, or that of a layer above.
@@ -25,11 +25,11 @@ struct Hosting {
     /// Whether the layer is in a hosted tree whose render side does not know it yet.
     var isNew: Bool { host != nil && knownTo == 0 }
 
-    /// Whether the render side may have to be told something of the layer, which it knows.
+    /// Whether a commit may have to report something of the layer, which the render side knows.
     var hasChanges: Bool { !told.isCurrent || childrenChanged || animationsChanged }
 }
 
-/// A layer's values as the render side was told them.
+/// A layer's committed values.
 enum ToldValues {
     /// They are the layer's values.
     case current
@@ -74,7 +74,7 @@ final class CommittedValues {
 }
 
 extension CALayer {
-    /// Notes that the values are about to differ from those that the render side was told.
+    /// Notes that the values are about to differ from the committed ones.
     final func willChangeValues() {
         if hosting.isBoxed { boxWillChange() }
         guard hosting.knownTo != 0 else { return }
@@ -159,7 +159,7 @@ extension CALayer {
         if hosting.isObserved { valuesDidChange() }
     }
 
-    /// Notes that the list of sublayers or the mask differs from the one that the render side was told.
+    /// Notes that the list of sublayers or the mask differs from the committed one.
     final func childrenDidChange() {
         guard hosting.knownTo != 0, !hosting.childrenChanged else { return }
         hosting.childrenChanged = true

@@ -15,7 +15,7 @@ struct LayerRegistry {
         return place
     }
 
-    /// Takes a layer out, and fills its place with the last layer.
+    /// Removes a layer, and fills its place with the last layer.
     ///
     /// - Returns: The layer that has this place from here on; `nil` if the last layer left.
     mutating func remove(at place: Int) -> CALayer? {

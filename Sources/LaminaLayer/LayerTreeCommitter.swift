@@ -17,7 +17,7 @@ package final class LayerTreeCommitter {
     /// The times of the last commit's steps, in the order in which they ended: `layout`, `display` and `prepare`. If the
     /// program's code ran while tiles were awaited, they come again.
     package private(set) var stages: [StageTiming] = []
-    /// When the step of the commit began that runs now.
+    /// The begin of the running step of the commit.
     private var stepStart = ContinuousClock.now
 
     package init() {}

@@ -15,7 +15,7 @@ public struct CVTimeStamp: Sendable {
 
 /// A layer tree of another process. Linux has no Mach ports, so there is never a connection.
 public class CARemoteLayerClient: NSObject {
-    /// The layer that would be shown in the other process; kept, and shown by nobody.
+    /// The layer for the other process; kept, and never shown.
     public var layer: CALayer?
 
     /// A client without a connection.
@@ -30,7 +30,7 @@ public class CARemoteLayerClient: NSObject {
     public func invalidate() { layer = nil }
 }
 
-/// The server of remote layers. Linux has no Mach ports, so nobody can connect to it.
+/// The server of remote layers. Linux has no Mach ports, so no process can connect to it.
 public final class CARemoteLayerServer: NSObject, Sendable {
     private static let server = CARemoteLayerServer()
 

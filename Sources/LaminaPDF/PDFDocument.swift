@@ -105,7 +105,7 @@ package final class PDFDocument {
         lamina_pdf_show_page(pdf)
     }
 
-    /// Draws what nobody sees.
+    /// Draws without a visible result.
     private func addSpeck() {
         lamina_pdf_save(pdf)
         lamina_pdf_new_path(pdf)

@@ -65,7 +65,7 @@ package enum PDFReader {
         return summary(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Reads what pdfinfo writes.
+    /// Reads the output of pdfinfo.
     package static func summary(_ text: String) -> PDFSummary? {
         var result = PDFSummary()
         var count = 0

@@ -19,7 +19,7 @@ import LaminaLayer
 /// frames come at the highest of these rates. Changes are committed with the frame, and
 /// completion blocks run on the run loop, as ``CATransaction`` describes. A host is used on the thread of its run loop.
 public final class CALayerHost {
-    /// What draws the frames. Its options and statistics may be used between frames.
+    /// The renderer of the frames. Its options and statistics may be used between frames.
     public let renderer: CARenderer
     /// Is called after each frame that was drawn, with the part that changed in points of the picture.
     public var frameHandler: (_ renderer: CARenderer, _ damage: CGRect) throws -> Void

@@ -19,7 +19,7 @@ package final class FrameRenderer {
     package var debugOptions: DebugOptions = []
     /// Stops frames before they are done, if anything does.
     package var cancellation: FrameCancellation?
-    /// When frames are cancelled; `nil` for never. At the deadline the backend's drawing is cancelled.
+    /// The deadline of frames; `nil` for none. At the deadline the backend's drawing is cancelled.
     package var deadline: FrameDeadline?
     /// Whether each plan is checked before it is drawn, and one that breaks a rule is an error (`InvalidPlan`).
     package var checksPlans = Invariants.areChecked

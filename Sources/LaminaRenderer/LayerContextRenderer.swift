@@ -3,7 +3,7 @@ import LaminaDraw
 import LaminaGeometry
 import LaminaLayer
 
-/// What `CALayer.render(in:)` does; see there.
+/// Does the work of `CALayer.render(in:)`; see there.
 ///
 /// It is a class because only classes are found by their names.
 package final class LayerContextRenderer: LayerRendering {

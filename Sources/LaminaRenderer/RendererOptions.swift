@@ -88,7 +88,7 @@ extension RendererOptions {
         SoftwareBackend(threads: threads, cancellation: cancellation)
     }
 
-    /// Where the choice is open, the CPU draws on when a frame is larger than the device can draw.
+    /// If the choice is open, the CPU draws from then on when a frame is larger than the device can draw.
     var makeFallback: ((any Error) -> (any RenderBackend)?)? {
         guard backend == .automatic, deviceName == nil else { return nil }
         let (threads, cancellation, logs) = (threads, cancellation, logsFallback)

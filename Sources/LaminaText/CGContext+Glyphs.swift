@@ -55,7 +55,7 @@ extension CTFont {
         return string.unicodeScalars.map { CGGlyph(truncatingIfNeeded: font.glyph(for: $0) ?? 0) }
     }
 
-    /// How far the pen goes on after each glyph, in points.
+    /// The advance of each glyph, in points.
     public func advances(of glyphs: [CGGlyph]) -> [CGFloat] {
         guard let font = glyphFont else { return glyphs.map { _ in 0 } }
         return glyphs.map { font.advance(UInt32($0)) * size / font.units }

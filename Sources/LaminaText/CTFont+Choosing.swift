@@ -4,7 +4,7 @@ import LaminaMessages
 
 /// A folder of fonts that cannot be used.
 public struct FontFolderError: Error, Hashable, CustomStringConvertible {
-    /// What was expected and what was found, in one line.
+    /// The expected and the found value, in one line.
     public var description: String
 }
 

@@ -30,7 +30,7 @@ extension CTFont {
     /// - Returns: Whether the file has any fonts.
     package static func register(_ file: FontFile) -> Bool { FontLibrary.shared.add(.memory(file)) }
 
-    /// Takes the fonts of a file away from those of the process.
+    /// Removes the fonts of a file from the process.
     ///
     /// - Returns: Whether they were added before.
     package static func unregister(file path: String) -> Bool {
@@ -38,7 +38,7 @@ extension CTFont {
         return remove { if case .file(let other) = $0 { other == file } else { false } }
     }
 
-    /// Takes the fonts of a file in memory away from those of the process.
+    /// Removes the fonts of a file in memory from the process.
     ///
     /// - Returns: Whether they were added before.
     package static func unregister(_ file: FontFile) -> Bool {

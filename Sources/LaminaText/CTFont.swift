@@ -25,7 +25,7 @@ public struct CTFont: Hashable, Sendable {
     public static func registerFonts(inFile path: String) -> Bool { FontLibrary.shared.add(path) }
 }
 
-/// Where the lines of a paragraph lie between the edges.
+/// The alignment of a paragraph's lines.
 public enum CTTextAlignment: UInt8, Hashable, Sendable {
     case left, right, center
     /// Stretched to both edges, all but the last line.

@@ -20,7 +20,7 @@ package final class FontSettings: Hashable, Sendable {
     package let features: [Feature]
     /// From the glyphs as the font has them to those that are drawn, y up.
     package let matrix: CGAffineTransform
-    /// What follows the font's name in the library's names of fonts.
+    /// The suffix after the font's name in the library's names of fonts.
     let suffix: String
     /// The features as HarfBuzz writes them; `nil` for none.
     let featureText: String?

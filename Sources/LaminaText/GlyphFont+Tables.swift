@@ -85,7 +85,7 @@ extension GlyphFont {
         }
     }
 
-    /// How far the pen goes down after a glyph in vertical text, in units.
+    /// The vertical advance of a glyph, in units.
     package func verticalAdvance(_ glyph: UInt32) -> Double {
         lamina_text_font_vertical_advance(pointer, glyph)
     }

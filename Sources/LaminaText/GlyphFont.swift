@@ -77,7 +77,7 @@ package final class GlyphFont: @unchecked Sendable {
         return path
     }
 
-    /// How far the pen goes on after a glyph, in units.
+    /// The advance of a glyph, in units.
     package func advance(_ glyph: UInt32) -> Double { lamina_text_font_advance(pointer, glyph) }
 
     /// The glyph of a character; `nil` if the font has none.

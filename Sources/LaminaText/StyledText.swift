@@ -44,14 +44,14 @@ extension StyledText {
         var bytes: [UInt8] = []
         /// The numbers of the parts, each with its range of bytes.
         var spans: [(part: Int, range: Range<Int>)] = []
-        /// Where the paragraph begins in the whole text.
+        /// The begin of the paragraph in the whole text.
         var start = 0
         /// Whether the paragraph was cut at its maximum length.
         var isCut = false
         /// How many of the last bytes are dots that stand for text below.
         var dotCount = 0
 
-        /// Where the paragraph's own text ends in the whole text.
+        /// The end of the paragraph's own text in the whole text.
         var end: Int { start + bytes.count - dotCount }
 
         /// The paragraph with dots at its end, in its last style.

@@ -120,7 +120,7 @@ private struct Maker {
         Mark(lines: layout.lines.count, runs: layout.runs.count, glyphs: layout.glyphs.count, y: y)
     }
 
-    /// Removes what was added since a mark.
+    /// Removes everything that was added since a mark.
     private mutating func rewind(to mark: Mark) {
         layout.lines.removeLast(layout.lines.count - mark.lines)
         layout.runs.removeLast(layout.runs.count - mark.runs)

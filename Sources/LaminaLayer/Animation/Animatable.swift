@@ -130,7 +130,7 @@ extension CALayer {
     }
 }
 
-/// Which classes of layers declare animatable properties.
+/// The classes of layers that declare animatable properties.
 private enum AnimatableClasses {
     private static let known = Mutex<[ObjectIdentifier: Bool]>([:])
 

@@ -19,7 +19,7 @@ extension NSNull: CAAction {
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
 
-/// Is told when an animation begins and ends.
+/// Receives a call when an animation begins and when it ends.
 public protocol CAAnimationDelegate: AnyObject {
     /// The animation has begun. Does nothing by default.
     func animationDidStart(_ anim: CAAnimation)
@@ -50,7 +50,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSSecureCo
 
     /// How its pace changes; with `nil`, the default, it is the transaction's when it is added to a layer, or linear.
     open var timingFunction: CAMediaTimingFunction?
-    /// Is told of begin and end. Retained, as in Core Animation; `nil` by default.
+    /// Receives the calls at begin and end. Retained, as in Core Animation; `nil` by default.
     open var delegate: (any CAAnimationDelegate)?
     /// Whether it is taken off its layer when it is over; `true` by default.
     open var isRemovedOnCompletion = true
@@ -208,9 +208,9 @@ extension CAAnimation {
 public struct CAAnimationError: Error, Equatable, CustomStringConvertible {
     /// The property of the animation that is wrong, such as `"toValue"`.
     public var property: String
-    /// What was expected there.
+    /// The expected value.
     public var expected: String
-    /// What was found.
+    /// The found value.
     public var found: String
     /// The nearest valid spelling, if there is one.
     public var suggestion: String?

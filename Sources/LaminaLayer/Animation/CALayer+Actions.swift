@@ -46,7 +46,7 @@ extension CALayer {
 }
 
 extension AnimatableValue {
-    /// How far the way from `false` to `true` is gone, 0...1.
+    /// The fraction of the way from `false` to `true`, 0...1.
     fileprivate var share: Double? {
         switch self {
         case .number(let share): share

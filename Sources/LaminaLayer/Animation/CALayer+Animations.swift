@@ -63,7 +63,7 @@ extension CALayer {
         all.forEach { $0.stop(finished: false) }
     }
 
-    /// Notes that the animations differ from those that the render side was told.
+    /// Notes that the animations differ from the committed ones.
     private func animationsDidChange() {
         hosting.host?.noteAnimations(of: self)
         guard hosting.knownTo != 0 else { return }

@@ -194,7 +194,7 @@ private enum TreeKey: String {
         }
     }
 
-    /// Sets what can be set; a value of another kind changes nothing, with a warning.
+    /// Sets the values that can be set; a value of another kind changes nothing, with a warning.
     func set(_ value: Any?, of layer: CALayer) {
         let isNone = KeyedValue.isNone(value)
         var isSet = true

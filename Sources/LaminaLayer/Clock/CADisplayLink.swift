@@ -18,7 +18,7 @@ open class CADisplayLink: NSObject {
     /// The clock that the link follows.
     public let clock: any DisplayClock
 
-    /// When the frame that is being made began, in seconds of media time; 0 before the first.
+    /// The begin of the present frame, in seconds of media time; 0 before the first.
     open private(set) var timestamp: CFTimeInterval = 0
     /// When the next frame is due, in seconds of media time; 0 before the first. A frame has
     /// `targetTimestamp - timestamp` seconds.

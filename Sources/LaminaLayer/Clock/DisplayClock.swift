@@ -5,14 +5,14 @@ import Foundation
 /// ``RealTimeClock`` runs by itself. A program moves ``FrameClock``, for headless frames and tests. Another source,
 /// such as a window system's vertical sync, conforms by calling ``CADisplayLink/refresh(_:)``.
 public protocol DisplayClock: AnyObject {
-    /// The time, in seconds of media time. It never goes back.
+    /// The time, in seconds of media time. It never decreases.
     var now: CFTimeInterval { get }
 
     /// Begins to hand refreshes to `link`, on the thread of `runLoop`, while that runs in `mode`. Called once for each
     /// pair of run loop and mode that the link is added to.
     func start(_ link: CADisplayLink, in runLoop: RunLoop, forMode mode: RunLoop.Mode)
 
-    /// Takes back one ``start(_:in:forMode:)``.
+    /// Undoes one ``start(_:in:forMode:)``.
     func stop(_ link: CADisplayLink, in runLoop: RunLoop, forMode mode: RunLoop.Mode)
 }
 
@@ -20,7 +20,7 @@ public protocol DisplayClock: AnyObject {
 public struct DisplayRefresh: Hashable, Sendable {
     /// Counts the display's refreshes, including those at which no link was called.
     public var number: Int
-    /// When it happens, in seconds of media time.
+    /// The time of the event, in seconds of media time.
     public var timestamp: CFTimeInterval
     /// Seconds from one refresh to the next.
     public var interval: CFTimeInterval

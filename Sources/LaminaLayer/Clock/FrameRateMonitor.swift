@@ -15,7 +15,7 @@ public struct FrameRateMonitor: Sendable {
     /// Seconds from one frame to the next when none is dropped.
     public let expectedInterval: CFTimeInterval
 
-    /// Frames of which the monitor was told.
+    /// The frames that were reported to the monitor.
     public private(set) var totalFrames = 0
     /// Frames that were dropped since the beginning.
     public private(set) var totalDroppedFrames = 0

@@ -6,7 +6,7 @@
 public struct StallMonitor: Sendable {
     /// A time in which the work hung.
     public struct Stall: Hashable, Sendable {
-        /// When the first slow turn began, in seconds.
+        /// The begin of the first slow turn, in seconds.
         public var begin: CFTimeInterval
         /// How long it hung, in seconds.
         public var duration: CFTimeInterval

@@ -58,6 +58,6 @@ public final class StallWatcher: Sendable {
 
     deinit { stop() }
 
-    /// Ends watching. A stall that lasts may still be told.
+    /// Ends watching. A stall that lasts may still be reported.
     public func stop() { shared.isOver.store(true, ordering: .relaxed) }
 }

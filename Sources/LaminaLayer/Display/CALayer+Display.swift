@@ -49,7 +49,7 @@ extension CALayer {
         }
     }
 
-    /// Draws what the layer draws itself as its contents, in its own space, into a context of another kind.
+    /// Draws the layer's own drawing, its contents, in its own space into a context of another kind.
     ///
     /// - Parameter image: The layer's contents.
     /// - Returns: `false`, without any drawing, if that is not what the layer or its delegate drew last.

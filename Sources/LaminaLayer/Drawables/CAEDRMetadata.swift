@@ -39,7 +39,7 @@ open class CAEDRMetadata: NSObject, NSSecureCoding, @unchecked Sendable {
     /// `true`.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes what the metadata say.
+    /// Writes the metadata.
     open func encode(with coder: NSCoder) {
         switch content {
         case .hlg(let surroundings):

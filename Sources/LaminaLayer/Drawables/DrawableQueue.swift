@@ -7,7 +7,7 @@ import LaminaImage
 /// They are shown in that order: a drawable that has to wait holds back the ones after it. Of several that are due at
 /// a commit the last is shown.
 final class DrawableQueue: @unchecked Sendable {
-    /// When a drawable may be shown.
+    /// The time from which a drawable may be shown.
     enum Due {
         case atOnce
         /// A media time, in seconds.

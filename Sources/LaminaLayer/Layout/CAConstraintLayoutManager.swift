@@ -17,7 +17,7 @@ open class CAConstraintLayoutManager: NSObject, CALayoutManager {
     }
 }
 
-/// Where constraints put the sublayers of a layer. The time grows with the number of constraints.
+/// The places that constraints give the sublayers of a layer. The time grows with the number of constraints.
 private struct ConstraintSolution {
     /// One axis of one sublayer, which is solved as a unit.
     private struct Unknown {

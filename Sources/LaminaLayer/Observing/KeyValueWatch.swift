@@ -35,7 +35,7 @@ package final class KeyValueWatch {
         last = read()
     }
 
-    /// Whether the watch was ended, or its observer is gone.
+    /// Whether the watch was ended, or its observer was released.
     var isOver: Bool { isEnded || hasObserver && observer == nil }
 
     /// Stops all calls of observers, also for the change that is being reported.

@@ -12,7 +12,7 @@ protocol StateChange {
 enum StateUndo {
     case value(CALayer, keyPath: String, Any?)
     case animation(CALayer, key: String, CAAnimation?)
-    /// Where a layer lay, and below which.
+    /// The earlier index of a layer, and its superlayer.
     case place(CALayer, in: CALayer?, below: CALayer?)
 
     func apply() {

@@ -6,9 +6,9 @@ struct SiblingBlock {
     static let mostLayers = 128
 
     private(set) var layers: [CALayer] = []
-    /// Which block this is, from back to front.
+    /// The number of the block, from back to front.
     var place = 0
-    /// How many layers of the told list this block stands for.
+    /// The number of layers of the committed list for which this block stands.
     private(set) var told = 0
     /// For each layer its index among those told, in rising order, or −1 for a layer that was put here since; `nil` while
     /// the layers are those told.
@@ -18,10 +18,10 @@ struct SiblingBlock {
 
     init() {}
 
-    /// Layers of which none was told.
+    /// Layers of which none was committed.
     init(_ layers: some Sequence<CALayer>) { self.layers = Array(layers) }
 
-    /// Layers of which some were told.
+    /// Layers of which some were committed.
     init(_ layers: some Sequence<CALayer>, origins: [Int], told: Int) {
         self.init(layers)
         self.told = told
@@ -30,15 +30,15 @@ struct SiblingBlock {
 
     var count: Int { layers.count }
 
-    /// Whether the layers are those told, if any list was told.
+    /// Whether the layers are the committed ones, if any list was committed.
     var isAsTold: Bool { origins == nil }
 
     func index(of layer: CALayer) -> Int? { layers.firstIndex { $0 === layer } }
 
-    /// For each layer its index among those told, or −1.
+    /// For each layer its index in the committed list, or −1.
     var allOrigins: [Int] { origins ?? Array(0..<layers.count) }
 
-    /// - Parameter isTold: Whether the render side was told the list.
+    /// - Parameter isTold: Whether the list was committed to the render side.
     mutating func insert(_ layer: CALayer, at index: Int, isTold: Bool) {
         if isTold {
             if origins == nil { origins = allOrigins }
@@ -57,7 +57,7 @@ struct SiblingBlock {
         boxes.remove(at: index)
     }
 
-    /// Moves the layers from an index on to a new block, with the told layers for which they stand.
+    /// Moves the layers from an index on to a new block, with the committed layers for which they stand.
     mutating func split(at index: Int) -> SiblingBlock {
         var front = SiblingBlock(layers[index...])
         layers.removeSubrange(index...)
@@ -75,7 +75,7 @@ struct SiblingBlock {
         return front
     }
 
-    /// Takes over the layers of the block in front, with the told layers for which they stand.
+    /// Takes over the layers of the block in front, with the committed layers for which they stand.
     mutating func append(_ front: SiblingBlock) {
         if origins != nil || front.origins != nil {
             origins = allOrigins + front.allOrigins.map { $0 < 0 ? -1 : $0 + told }
@@ -90,7 +90,7 @@ struct SiblingBlock {
         boxes.search(layers, at: point, into: &result)
     }
 
-    /// Notes that the render side was told the layers, or a list without them.
+    /// Notes that the layers, or a list without them, were committed.
     mutating func wasTold(_ isTold: Bool) {
         origins = nil
         told = isTold ? layers.count : 0

@@ -19,7 +19,7 @@ final class SiblingBlocks {
     /// How many layers the blocks have, in the same order.
     private var counts: [Int] = []
     private(set) var count = 0
-    /// Whether the render side was told the list, so that differences from that are noted.
+    /// Whether the list was committed, so that differences from it are noted.
     private(set) var isTold = false
     /// The changes since the program last read the list.
     var unreadChanges = 0
@@ -46,7 +46,7 @@ final class SiblingBlocks {
         return result
     }
 
-    /// Where a layer is in the list; `nil` if it is in another list.
+    /// The index of a layer in the list; `nil` if it is in another list.
     func index(of layer: CALayer) -> Int? {
         guard let (number, index) = find(layer) else { return nil }
         return start(of: blocks[number].place) + index
@@ -107,7 +107,7 @@ final class SiblingBlocks {
         count += 1
     }
 
-    /// Takes a layer out of the list. The caller holds the layer.
+    /// Removes a layer from the list. The caller holds the layer.
     func remove(_ layer: CALayer) {
         guard let (number, index) = find(layer) else { return }
         let place = blocks[number].place

@@ -43,7 +43,7 @@ struct SublayerList {
         return array
     }
 
-    /// Where a layer is in the list; `nil` if it is in another list.
+    /// The index of a layer in the list; `nil` if it is in another list.
     func index(of layer: CALayer) -> Int? {
         guard let blocks else { return array.firstIndex { $0 === layer } }
         return blocks.index(of: layer)
@@ -68,7 +68,7 @@ struct SublayerList {
         blocks.insert(layer, at: index)
     }
 
-    /// Takes a layer out of the list. The caller holds the layer, so that it does not go meanwhile.
+    /// Removes a layer from the list. The caller holds the layer, so that it is not released meanwhile.
     mutating func remove(_ layer: CALayer) {
         guard let blocks else {
             if let index = array.firstIndex(where: { $0 === layer }) { array.remove(at: index) }

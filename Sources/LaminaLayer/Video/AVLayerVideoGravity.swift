@@ -17,7 +17,7 @@ public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
 }
 
 extension AVLayerVideoGravity {
-    /// Where a picture of a size goes in a rectangle; empty for a size without area.
+    /// The rectangle of a picture of a size inside a rectangle; empty for a size without area.
     package func place(_ size: CGSize, in bounds: CGRect) -> CGRect {
         guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return .zero }
         if self == .resize { return bounds }

@@ -2,7 +2,7 @@
 struct FilmTime: Equatable {
     /// Seconds from the film's begin, at least 0.
     private(set) var inFilm: Double
-    /// When this repetition of the film began, by the layer's clock.
+    /// The begin of this repetition of the film, by the layer's clock.
     private(set) var begin = 0.0
     private let loop: Double?
 

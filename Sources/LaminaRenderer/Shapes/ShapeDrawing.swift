@@ -99,7 +99,7 @@ final class ShapeDrawing {
         }
     }
 
-    /// Draws what comes before a layer's sublayers.
+    /// Draws the parts of a layer that come before its sublayers.
     ///
     /// - Returns: `nil` for a layer that is finished, in the state from before it.
     private func begin(_ place: Place) -> Ending? {
@@ -255,7 +255,7 @@ final class ShapeDrawing {
 
     // MARK: Contents
 
-    /// Draws what the layer draws itself, as it would into its contents.
+    /// Draws the layer's own drawing, as it would into its contents.
     ///
     /// - Returns: `false`, without any drawing, for a layer that shows an image.
     func drawOwnContents(of node: RenderTree.Node) -> Bool {

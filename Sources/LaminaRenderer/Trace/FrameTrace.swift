@@ -1,6 +1,6 @@
 import LaminaPlan
 
-/// When each step of some frames happened.
+/// The times of the steps of some frames.
 ///
 /// Written as Chrome trace events it opens in Perfetto and in `chrome://tracing`. Steps that lie within others of the
 /// same track are drawn below them there.

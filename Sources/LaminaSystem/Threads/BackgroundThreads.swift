@@ -11,7 +11,7 @@ package final class BackgroundThreads: Sendable {
         var jobs: [Job] = []
         var first = 0
         var threads = 0
-        /// The number of sleeping threads that nobody has woken yet.
+        /// The number of sleeping threads that have not been woken yet.
         var idle = 0
 
         mutating func next() -> Job? {

@@ -22,9 +22,9 @@ package struct AttributedLayout {
         package var range: NSRange
         /// The paragraph's characters.
         package var text: String
-        /// Where these begin in the whole text, in UTF-16.
+        /// Their begin in the whole text, in UTF-16.
         package var textStart: Int
-        /// Where the layout's text begins in the paragraph, in bytes of UTF-8.
+        /// The begin of the layout's text in the paragraph, in bytes of UTF-8.
         package var offset: Int
 
         package var line: TextLayout.Line { layout.lines[index] }
@@ -45,7 +45,7 @@ package struct AttributedLayout {
         package var wraps = true
         /// Whether letters are looked for in these fonts; `nil` for those of the process.
         package var fonts: FontCollection?
-        /// What becomes of the last line where there are too many, and of long lines where no style says so.
+        /// The treatment of the last line if there are too many, and of long lines without a style.
         package var lineBreakMode: NSLineBreakMode?
         /// The font and colour where there are none.
         package var style = TextStyle()

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 
-/// Where the lines of a paragraph lie.
+/// The alignment of a paragraph's lines.
 public enum NSTextAlignment: Int, Hashable, Sendable {
     case left, center, right, justified, natural
 
@@ -30,7 +30,7 @@ extension CTTextAlignment {
     }
 }
 
-/// What becomes of lines that are too long.
+/// The treatment of lines that are too long.
 public enum NSLineBreakMode: Int, Hashable, Sendable {
     case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 
@@ -87,13 +87,13 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
     open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
     /// The alignment of lines.
     open var alignment: NSTextAlignment { values.alignment }
-    /// Where the first line begins. It ends where the others do, moved by the difference.
+    /// The begin of the first line. It ends where the others do, moved by the difference.
     open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
-    /// Where the other lines begin.
+    /// The begin of the other lines.
     open var headIndent: CGFloat { values.headIndent }
-    /// Where lines end: from the beginning, or from the end where it is not positive.
+    /// The end of lines: from the beginning, or from the end if it is not positive.
     open var tailIndent: CGFloat { values.tailIndent }
-    /// What becomes of lines that are too long.
+    /// The treatment of lines that are too long.
     open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
     /// The least height of a line.
     open var minimumLineHeight: CGFloat { values.minimumLineHeight }
@@ -148,22 +148,22 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
         get { values.alignment }
         set { values.alignment = newValue }
     }
-    /// Where the first line begins.
+    /// The begin of the first line.
     open override var firstLineHeadIndent: CGFloat {
         get { values.firstLineHeadIndent }
         set { values.firstLineHeadIndent = newValue }
     }
-    /// Where the other lines begin.
+    /// The begin of the other lines.
     open override var headIndent: CGFloat {
         get { values.headIndent }
         set { values.headIndent = newValue }
     }
-    /// Where lines end.
+    /// The ends of lines.
     open override var tailIndent: CGFloat {
         get { values.tailIndent }
         set { values.tailIndent = newValue }
     }
-    /// What becomes of lines that are too long.
+    /// The treatment of lines that are too long.
     open override var lineBreakMode: NSLineBreakMode {
         get { values.lineBreakMode }
         set { values.lineBreakMode = newValue }

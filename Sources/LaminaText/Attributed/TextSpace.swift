@@ -45,7 +45,7 @@ package protocol TextRubyValue: AnyObject {
     /// The size of its letters in sizes of the font.
     var rubyScale: CGFloat { get }
     var isBelow: Bool { get }
-    /// Where the small text lies: 0 at the left end of its characters, 0.5 in the middle, 1 at the right end.
+    /// The place of the small text: 0 at the left end of its characters, 0.5 in the middle, 1 at the right end.
     var rubyPlace: CGFloat { get }
 }
 
@@ -76,7 +76,7 @@ extension AttributedLayout {
 }
 
 extension AttributedLayout.Line {
-    /// Draws what stands in the room of a run in place of its glyphs.
+    /// Draws the content that takes the place of a run's glyphs.
     func drawPictures(of run: TextLayout.Run, _ raise: CGFloat, in context: CGContext, color: CGColor) {
         guard run.space != nil, attributes.indices.contains(run.part) else { return }
         let own = attributes[run.part]

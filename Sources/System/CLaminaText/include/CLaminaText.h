@@ -312,7 +312,7 @@ uint32_t lamina_text_font_axis_values(const lamina_text_font *font, float *value
 /// Writes the first and the last character of each range of characters that have glyphs, and returns how many ranges it wrote.
 uint32_t lamina_text_font_characters(const lamina_text_font *font, uint32_t *ranges, uint32_t capacity);
 
-/// How far the pen goes down after a glyph in vertical text, in units.
+/// The vertical advance of a glyph, in units.
 double lamina_text_font_vertical_advance(const lamina_text_font *font, uint32_t glyph);
 
 /// Writes the origin of a glyph in vertical text from its usual origin, in units, y up.
