@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Fuzz targets, apart from the package itself: libFuzzer comes with the toolchain. Built by
-// Scripts/fuzz, which has all of Lamina instrumented.
+// Scripts/hostile/fuzz, which has all of Lamina instrumented.
 
 /// The fuzz targets. Each is a file in Sources, a folder in Seeds and, if there is one, a list of words in
 /// Dictionaries. To add a reader of another format, add a line here and a file like Sources/Lottie/Lottie.swift.

@@ -5,7 +5,7 @@ import Testing
 
 /// Calls of the system that fail one by one under the real program: an error, or the picture by a smaller way.
 @Suite(.serialized) struct FaultTests {
-    /// With `all`, as `Scripts/faults` says, every call of all commands; else the shorter walks that fit into a test.
+    /// With `all`, as `Scripts/hostile/faults` says, every call of all commands; else the shorter walks that fit into a test.
     private static let isLong = ProcessInfo.processInfo.environment["LAMINA_FAULTS"] == "all"
 
     /// A card with an image, a shadow and a motion of a fifth of a second; large enough to be compressed on several threads.

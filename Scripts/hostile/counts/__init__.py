@@ -1,0 +1,1 @@
+"""Files in which there are n of something, by format; for `doubling`."""
