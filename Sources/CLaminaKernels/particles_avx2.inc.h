@@ -136,7 +136,7 @@ AVX2_INLINE void draw_upright_particle(
             high = divide(_mm256_mullo_epi16(high, tint));
             __m256i s = _mm256_and_si256(_mm256_packus_epi16(low, high), columns.inside);
             if (isNarrow) {
-                store_tail(p, count, put_samples(load_tail(p, count), s, additive));
+                store_end(p, count, put_samples(load_end(p, count), s, additive));
             } else {
                 store(p, put_samples(load(p), s, additive));
             }
@@ -175,7 +175,7 @@ AVX2_INLINE void draw_particle(
             __m256i s = particle_samples(r, sheet->stride, u, v, inside, fractions, tint);
             uint32_t *p = row + i;
             if (i + 8 > room) {
-                store_tail(p, count, put_samples(load_tail(p, count), s, additive));
+                store_end(p, count, put_samples(load_end(p, count), s, additive));
             } else {
                 store(p, put_samples(load(p), s, additive));
             }

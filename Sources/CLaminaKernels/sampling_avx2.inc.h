@@ -208,7 +208,7 @@ AVX2 static void sample_upright(
             if (i + 8 <= w) {
                 store(p, mixed);
             } else {
-                store_tail(p, w - i, mixed);
+                store_end(p, w - i, mixed);
             }
         }
     }
@@ -270,7 +270,7 @@ AVX2 void lamina_avx2_sample_linear(
             if (i + 8 <= count) {
                 store(d + done + i, mixed);
             } else {
-                store_tail(d + done + i, count - i, mixed);
+                store_end(d + done + i, count - i, mixed);
             }
         }
     }
