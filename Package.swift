@@ -169,7 +169,11 @@ let package = Package(
         .target(name: "LaminaGeometry"),
         .target(
             name: "LaminaImage",
-            dependencies: ["LaminaFiles", "LaminaGeometry", "LaminaMessages", "LaminaSystem", "CLaminaImage"]),
+            dependencies: [
+                "LaminaFiles", "LaminaGeometry", "LaminaMessages", "LaminaSystem", "CLaminaImage",
+                "CLaminaLCMS",
+                "CLaminaPNG", "CLaminaZlib",
+            ]),
         // How far two pictures are apart.
         .target(name: "LaminaComparison", dependencies: ["LaminaImage"]),
         // What tests of pictures leave behind: records, reports, and new pictures to accept.
@@ -198,11 +202,15 @@ let package = Package(
         .target(
             name: "LaminaPlan",
             dependencies: ["LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages"]),
+        // What layers and animations are, as values. Backends do not see it.
+        .target(
+            name: "LaminaValues",
+            dependencies: ["LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan"]),
         .target(
             name: "LaminaLayer",
             dependencies: [
                 "LaminaAssociation", "LaminaCanvas", "LaminaDraw", "LaminaFilters", "LaminaGeometry",
-                "LaminaImage", "LaminaMessages", "LaminaPlan", "LaminaSystem",
+                "LaminaImage", "LaminaMessages", "LaminaPlan", "LaminaValues", "LaminaSystem",
                 "LaminaText", "CLaminaClasses",
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -210,6 +218,7 @@ let package = Package(
             name: "LaminaRender",
             dependencies: [
                 "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan",
+                "LaminaValues",
                 "LaminaRaster",
                 "LaminaSystem",
                 "CLaminaKernels",
@@ -235,7 +244,7 @@ let package = Package(
             name: "LaminaScene",
             dependencies: [
                 "LaminaFiles", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages",
-                "LaminaText", "LaminaPlan",
+                "LaminaText", "LaminaPlan", "LaminaValues",
                 "LaminaLayer", "LaminaArchive", "CLaminaYAJL", "CLaminaExpat", "CLaminaAreas",
             ]),
         // Zip files, by the names of their entries, and gzip files.
@@ -245,7 +254,7 @@ let package = Package(
             name: "LaminaRenderer",
             dependencies: [
                 "LaminaCanvas", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages",
-                "LaminaDraw", "LaminaText", "LaminaPlan",
+                "LaminaDraw", "LaminaText", "LaminaPlan", "LaminaValues",
                 "LaminaLayer", "LaminaRender",
                 "LaminaSoftware", "LaminaVulkan",
                 .product(name: "Logging", package: "swift-log"),
@@ -291,14 +300,15 @@ let package = Package(
         .target(
             name: "CoreText",
             dependencies: [
-                "CoreGraphics", "LaminaDraw", "LaminaGeometry", "LaminaText", "CLaminaPartsOfCoreText",
+                "CoreGraphics", "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaText",
+                "CLaminaPartsOfCoreText",
             ]),
         // Pictures by recipes, evaluated by the renderer.
         .target(
             name: "CoreImage",
             dependencies: [
                 "CoreGraphics", "ImageIO", "LaminaDraw", "LaminaFilters", "LaminaGeometry", "LaminaImage",
-                "LaminaLayer", "LaminaPlan", "LaminaRenderer", "CLaminaPartsOfCoreImage",
+                "LaminaLayer", "LaminaPlan", "LaminaValues", "LaminaRenderer", "CLaminaPartsOfCoreImage",
                 "_Testing_CoreImage",
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -345,7 +355,7 @@ let package = Package(
             name: "LaminaPictures",
             dependencies: [
                 "Lamina", "LaminaDraw", "LaminaPDF", "LaminaFiles", "LaminaImage", "LaminaMessages",
-                "LaminaPlan", "LaminaRender",
+                "LaminaPlan", "LaminaValues", "LaminaRender", "LaminaScene",
             ]),
         // Pictures over HTTP.
         .target(
@@ -363,7 +373,8 @@ let package = Package(
             name: "LaminaPreview",
             dependencies: [
                 "Lamina", "LaminaFiles", "LaminaImage", "LaminaMedia", "LaminaMessages", "LaminaPictures",
-                "LaminaPlan", "LaminaRender", "LaminaScene", "LaminaServer", "LaminaShaderCompiler",
+                "LaminaPlan", "LaminaValues", "LaminaRender", "LaminaScene", "LaminaServer",
+                "LaminaShaderCompiler", "LaminaSoftware",
             ],
             resources: [
                 .embedInCode("Page/index.html"), .embedInCode("Page/style.css"),
@@ -384,14 +395,15 @@ let package = Package(
             dependencies: [
                 "Lamina", "LaminaComparison", "LaminaFiles", "LaminaImage", "LaminaMessages",
                 "LaminaPictures",
-                "LaminaPlan", "LaminaRender", "LaminaReport",
+                "LaminaRender", "LaminaReport",
             ]),
         .executableTarget(
             name: "LaminaCommand",
             dependencies: [
                 "Lamina", "LaminaComparison", "LaminaFiles", "LaminaGeometry", "LaminaImage",
                 "LaminaMessages",
-                "LaminaPlan", "LaminaRaster", "LaminaRender", "LaminaSoftware", "LaminaVulkan",
+                "LaminaPlan", "LaminaValues", "LaminaRaster", "LaminaRender", "LaminaScene",
+                "LaminaSoftware", "LaminaVulkan",
                 "LaminaShaderCompiler",
                 "LaminaMedia", "LaminaPictures", "LaminaPreview", "LaminaReport", "LaminaServer",
                 "LaminaSystem",
@@ -466,7 +478,9 @@ let package = Package(
             name: "CLaminaCairo", path: "Tests/CLaminaCairo", providers: [.apt(["libcairo2-dev"])]),
         .target(
             name: "LaminaTestSupport",
-            dependencies: ["Lamina", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaPlan"],
+            dependencies: [
+                "Lamina", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaValues",
+            ],
             path: "Tests/LaminaTestSupport"),
         // Tests start it, because their own main thread belongs to the test runner.
         .executableTarget(
@@ -545,6 +559,8 @@ let package = Package(
             name: "LaminaTextTests",
             dependencies: ["LaminaText", "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaTestSupport"]),
         .testTarget(name: "LaminaPlanTests", dependencies: ["LaminaPlan", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaValuesTests", dependencies: ["LaminaPlan", "LaminaValues", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaLayerTests",
             dependencies: ["LaminaLayer", "LaminaDraw", "LaminaSystem", "LaminaText", "LaminaTestSupport"]),

@@ -36,9 +36,9 @@ package struct GeneratedFile {
             GeneratedFile("Sources/\(path)", under: root, body)
         }
         return [
-            swift("LaminaPlan/Generated/AnimatableProperty.swift", AnimatedValues(table: table).layerCode),
-            swift("LaminaPlan/Generated/EmitterCellProperty.swift", AnimatedValues(table: table).cellCode),
-            swift("LaminaPlan/Generated/LayerProperties+Accessors.swift", CommittedValues(table: table).code),
+            swift("LaminaValues/Generated/AnimatableProperty.swift", AnimatedValues(table: table).layerCode),
+            swift("LaminaValues/Generated/EmitterCellProperty.swift", AnimatedValues(table: table).cellCode),
+            swift("LaminaValues/Generated/LayerProperties+Accessors.swift", CommittedValues(table: table).code),
             swift("LaminaLayer/Generated/PropertyDefaults.swift", Defaults(table: table).code),
             swift("LaminaLayer/Generated/PropertyKeys.swift", KeyValueCoding(table: table).code),
             swift("LaminaLayer/Generated/LayoutChanges.swift", LayoutChanges(table: table).code),

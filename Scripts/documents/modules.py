@@ -9,7 +9,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # therefore contains. What a product re-exports of another product stands in that product's reference.
 LAYERS = [
     "LaminaCanvas", "LaminaDraw", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaLayer", "LaminaPlan",
-    "LaminaRenderer", "LaminaText",
+    "LaminaRenderer", "LaminaText", "LaminaValues",
 ]
 PRODUCTS = {
     "Lamina": LAYERS + ["LaminaScene"],

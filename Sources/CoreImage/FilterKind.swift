@@ -1,7 +1,6 @@
 import CoreGraphics
 import Foundation
 import LaminaFilters
-import LaminaPlan
 
 /// A type of filter: its name, its inputs, and how its result comes about.
 struct FilterKind: Sendable {

@@ -1,6 +1,7 @@
 import CoreGraphics
 import LaminaFilters
 import LaminaPlan
+import LaminaValues
 
 extension FilterKind {
     private static let image = Input(key: kCIInputImageKey)

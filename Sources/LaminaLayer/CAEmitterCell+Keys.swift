@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// A key of a property of cells that does not animate.
 enum PlainCellKey: String, CaseIterable {

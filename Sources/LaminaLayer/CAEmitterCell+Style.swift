@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 extension CAEmitterCell {
     /// Sets the style, and the properties that it supplies: those that the program has left at their defaults.

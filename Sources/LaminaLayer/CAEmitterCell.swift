@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
+import LaminaValues
 
 /// A kind of particle that a ``CAEmitterLayer`` emits, or that the particles of another cell do.
 ///

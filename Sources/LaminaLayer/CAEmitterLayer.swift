@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// A layer that draws particles: small images that are born, fly and die, as the layer's cells describe.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// A layer that draws a gradient over its background colour, inside its rounded corners.
 ///

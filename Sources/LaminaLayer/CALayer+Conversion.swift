@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 // Conversion composes the maps to the lowest common superlayer on one side and inverts the composition on the other.
 // Every layer is a plane, so a map upwards projects, and a map downwards cuts the line of sight with the layer's plane.

@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 extension CALayer {
     /// ``transform`` as a map of the plane, or the identity when it is not affine.

@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 extension CALayer {
     /// The most overridden hit tests that may call one another through this one. Deeper ones are not called, so that

@@ -1,6 +1,6 @@
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
+import LaminaValues
 
 extension CALayer {
     /// Sets a colour that may be a pattern. Patterns do not animate, so a change to or from one starts no animation; other

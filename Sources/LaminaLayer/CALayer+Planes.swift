@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 /// The step from a layer's plane to the plane in which it is seen.
 struct StepUp {

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 // The hit test of a presentation copy, by which programs find layers that move.
 

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 extension CALayer {
     /// The value that the style has for a key of the program's own.

@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 extension CALayer {
     /// All model values at once, apart from contents that are not a `CGImage`. The kind stays that of the class.

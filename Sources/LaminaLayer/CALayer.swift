@@ -4,6 +4,7 @@ import LaminaFilters
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
+import LaminaValues
 
 /// A rectangle with a background, an image, a border and sublayers: the unit of every picture.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// A layer that draws its sublayers several times, each time a little elsewhere, later and in another colour.
 ///

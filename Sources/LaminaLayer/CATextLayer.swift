@@ -1,8 +1,8 @@
 import Foundation
 import LaminaDraw
 import LaminaGeometry
-import LaminaPlan
 import LaminaText
+import LaminaValues
 
 /// A layer that shows text.
 ///

@@ -1,7 +1,6 @@
 import Foundation
 import LaminaGeometry
 import LaminaDraw
-import LaminaPlan
 
 /// A layer that is drawn in tiles, only where it is visible and only as finely as it is shown: a map, or a long page.
 ///

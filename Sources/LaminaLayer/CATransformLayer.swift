@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 /// A layer that only places its sublayers: they live in the 3D space that this layer itself lives in, instead of being
 /// flattened into its plane, so that the sides of a cube are a cube.

@@ -1,5 +1,4 @@
 import LaminaFilters
-import LaminaPlan
 
 /// The objects that a program set as filters, which it reads back as long as the layer has the filters that they stand for.
 struct GivenFilters {

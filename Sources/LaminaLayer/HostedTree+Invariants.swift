@@ -1,5 +1,4 @@
 import LaminaMessages
-import LaminaPlan
 
 extension HostedTree {
     /// The rules that the tree breaks between commits: its links, what its layers and the host know of each other, and the

@@ -1,4 +1,5 @@
 import LaminaPlan
+import LaminaValues
 import Synchronization
 
 /// The layers below one host's root, and lists of layers that have something to do at the next commit.

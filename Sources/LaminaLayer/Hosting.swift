@@ -1,6 +1,6 @@
 import Foundation
 import LaminaImage
-import LaminaPlan
+import LaminaValues
 
 /// A layer's knowledge of its host, and of the state that was committed to the host's render side.
 struct Hosting {

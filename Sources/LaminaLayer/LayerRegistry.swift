@@ -1,5 +1,3 @@
-import LaminaPlan
-
 /// Layers that have something to do at the next commit. Each of them knows its place here, so that it can leave.
 struct LayerRegistry {
     private(set) var layers: [CALayer] = []

@@ -1,5 +1,6 @@
 import LaminaMessages
 import LaminaPlan
+import LaminaValues
 
 /// Hosts one tree of layers and hands on its changes.
 ///

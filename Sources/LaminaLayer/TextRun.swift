@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 import LaminaText
+import LaminaValues
 
 /// A piece of a text layer's string. If it has no value of its own, it looks as the layer says.
 package struct TextRun: Equatable, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Lamina
 import LaminaImage
-import LaminaPlan
+import LaminaValues
 
 /// The values of layers as text.
 package enum LayerValues {

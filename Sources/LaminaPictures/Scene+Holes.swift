@@ -1,6 +1,7 @@
 import Lamina
 import LaminaPlan
 import LaminaScene
+import LaminaValues
 
 extension Scene {
     /// Whether a layer may take away what the picture shows behind it, by a compositing filter such as `destOut`: an opaque

@@ -1,7 +1,7 @@
 import Foundation
 import Lamina
 import LaminaPictures
-import LaminaPlan
+import LaminaValues
 
 /// The part of an animation that the page shows: times, values and paces of its keyframes.
 struct AnimationInspection {

@@ -5,6 +5,7 @@ import LaminaLayer
 import LaminaPlan
 import LaminaRender
 import LaminaSoftware
+import LaminaValues
 import Logging
 
 /// Draws a layer tree into a picture, frame by frame.

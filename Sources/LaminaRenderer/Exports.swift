@@ -6,3 +6,4 @@
 @_exported import LaminaLayer
 @_exported import LaminaPlan
 @_exported import LaminaText
+@_exported import LaminaValues

@@ -4,6 +4,7 @@ import LaminaImage
 import LaminaMessages
 import LaminaPlan
 import LaminaRender
+import LaminaValues
 
 /// The render side as one object: the committed tree, the compiler and a backend. `CARenderer` and the tools drive
 /// it.

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 extension Scene: CustomStringConvertible {
     /// The scene as JSON in its one canonical form, with a newline at the end; it reads back as the same scene.

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaLayer
-import LaminaPlan
 import LaminaText
+import LaminaValues
 
 extension Scene {
     /// A new tree of layers: a root of the picture's size, whose own coordinates are the picture's, with the scene's

@@ -4,8 +4,8 @@ import LaminaFiles
 import LaminaFilters
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 import LaminaText
+import LaminaValues
 
 /// A picture written down as a tree of layers, as a scene file holds it.
 public struct Scene: Sendable {

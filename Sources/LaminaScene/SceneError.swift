@@ -1,6 +1,5 @@
 import LaminaFilters
 import LaminaImage
-import LaminaPlan
 
 /// The errors of reading a scene: the file, the place, what was expected and what was found.
 public enum SceneError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import LaminaPlan
+import LaminaValues
 
 // Names that scenes use for values, in the order in which they are written.
 

@@ -2,7 +2,6 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 import LaminaText
 
 /// How a scene is read: the functions that open its assets, and its rights.

@@ -1,7 +1,6 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
 import LaminaText
 
 /// The values of a text layer besides those that all layers have and those that animate.

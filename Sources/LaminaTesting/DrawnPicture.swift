@@ -1,7 +1,6 @@
 import Foundation
 import Lamina
 import LaminaImage
-import LaminaPlan
 import LaminaReport
 
 /// A picture that an expectation is about, and how it came to be.

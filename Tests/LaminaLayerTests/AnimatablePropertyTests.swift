@@ -2,8 +2,8 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Every property that animates, and every part of one.

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
+import LaminaValues
 import Testing
 
 struct AnimationKeyTests {

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
+import LaminaValues
 import Testing
 
 /// Animations on layers: the commits, the presentation copies, and the delegates' calls.

@@ -3,8 +3,8 @@ import LaminaFilters
 import LaminaGeometry
 import LaminaImage
 import LaminaLayer
-import LaminaPlan
 import LaminaText
+import LaminaValues
 import Testing
 
 /// Layers and animations in keyed archives.

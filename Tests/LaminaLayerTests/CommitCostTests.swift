@@ -1,8 +1,8 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// The costs of commits relative to one another, which are the same on every machine.

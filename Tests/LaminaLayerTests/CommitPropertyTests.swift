@@ -1,6 +1,7 @@
 import LaminaLayer
 import LaminaPlan
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Random changes of trees, committed now and then to a mirror that knows only the updates.

@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 import Testing
 
 /// An image of 30 × 20 texels in a layer of 100 × 50 points, unless a test says otherwise.

@@ -2,7 +2,7 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
+import LaminaValues
 import Testing
 
 struct DefaultTests {

@@ -3,7 +3,7 @@ import LaminaDraw
 import LaminaGeometry
 import LaminaImage
 import LaminaLayer
-import LaminaPlan
+import LaminaValues
 import Testing
 
 @Suite struct DisplayTests {

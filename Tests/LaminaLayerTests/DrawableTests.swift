@@ -1,7 +1,6 @@
 import Foundation
 import LaminaImage
 import LaminaLayer
-import LaminaPlan
 import Synchronization
 import Testing
 

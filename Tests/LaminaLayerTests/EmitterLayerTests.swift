@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaLayer
-import LaminaPlan
+import LaminaValues
 import Testing
 
 struct EmitterLayerTests {

@@ -1,6 +1,7 @@
 import LaminaFilters
 import LaminaGeometry
 import LaminaPlan
+import LaminaValues
 import Testing
 
 struct KnownFilterTests {

@@ -1,6 +1,5 @@
 import Foundation
 import LaminaLayer
-import LaminaPlan
 import Testing
 
 /// Writes down the names of the layers it is called for.

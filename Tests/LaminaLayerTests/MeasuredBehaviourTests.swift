@@ -2,7 +2,7 @@ import Foundation
 import LaminaDraw
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
+import LaminaValues
 import Testing
 
 /// Small rules as they were measured on Core Animation.

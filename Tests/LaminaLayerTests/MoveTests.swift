@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
+import LaminaValues
 import Testing
 
 /// A commit tells the positions of layers that moved, and nothing else of them.

@@ -3,8 +3,8 @@ import LaminaDraw
 import LaminaGeometry
 import LaminaImage
 import LaminaLayer
-import LaminaPlan
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Layers that draw a part of their contents again.

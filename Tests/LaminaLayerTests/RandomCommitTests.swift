@@ -3,6 +3,7 @@ import LaminaGeometry
 import LaminaLayer
 import LaminaPlan
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// The state of a render side after applying updates.

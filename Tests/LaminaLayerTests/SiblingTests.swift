@@ -1,6 +1,6 @@
 import LaminaLayer
-import LaminaPlan
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Long lists of sublayers, and what of their changes is told.

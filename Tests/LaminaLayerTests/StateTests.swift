@@ -2,7 +2,6 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
 import Testing
 
 @Suite struct StateTests {

@@ -2,7 +2,6 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaLayer
-import LaminaPlan
 import Testing
 
 struct TextAnimationTests {

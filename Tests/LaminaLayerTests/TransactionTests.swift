@@ -1,6 +1,6 @@
 import Foundation
 import LaminaLayer
-import LaminaPlan
+import LaminaValues
 import Synchronization
 import Testing
 

@@ -1,7 +1,6 @@
 import Foundation
 import Lamina
 import LaminaMedia
-import LaminaPlan
 import LaminaVulkan
 import Testing
 

@@ -22,8 +22,8 @@ struct PropertyTableTests {
         let named = files.filter { $0.text.contains("madeUpAmount") }.map(\.path)
         #expect(
             named == [
-                "Sources/LaminaPlan/Generated/AnimatableProperty.swift",
-                "Sources/LaminaPlan/Generated/LayerProperties+Accessors.swift",
+                "Sources/LaminaValues/Generated/AnimatableProperty.swift",
+                "Sources/LaminaValues/Generated/LayerProperties+Accessors.swift",
                 "Sources/LaminaLayer/Generated/PropertyDefaults.swift",
                 "Sources/LaminaLayer/Generated/PropertyKeys.swift",
                 "Sources/LaminaScene/Generated/SceneLayerKey.swift",

@@ -1,8 +1,8 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
 import LaminaRender
+import LaminaValues
 import Testing
 
 /// The list of a tree's animations at a time, as `lamina inspect` shows it.

@@ -5,6 +5,7 @@ import LaminaImage
 import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// The deviations of blurs and the pixels in which they are made, as numbers of the plan.

@@ -4,6 +4,7 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// What plans say about the layers that were looked at for them, and about why they are whole.

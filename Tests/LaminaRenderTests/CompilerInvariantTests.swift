@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
 import Testing

@@ -1,8 +1,8 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 @Suite struct DamageTests {

@@ -1,9 +1,9 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Emitters whose particles are counted and measured.

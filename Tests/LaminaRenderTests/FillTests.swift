@@ -3,6 +3,7 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Layers that are one colour in a rectangle go a way of their own from the tree to the plan.

@@ -1,8 +1,8 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
 import LaminaRender
+import LaminaValues
 import Testing
 
 /// Layers that follow points of other layers.

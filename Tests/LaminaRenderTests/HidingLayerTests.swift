@@ -3,6 +3,7 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Layers below a layer that an animation hides are not sampled.

@@ -1,7 +1,6 @@
 import Foundation
 import Lamina
 import LaminaGeometry
-import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
 import Testing

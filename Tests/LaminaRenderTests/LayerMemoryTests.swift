@@ -1,7 +1,7 @@
 import Foundation
 import Lamina
-import LaminaPlan
 import LaminaRender
+import LaminaValues
 import Testing
 
 /// The memory of plain layers, of which trees have hundreds of thousands. A field that most layers leave at its default

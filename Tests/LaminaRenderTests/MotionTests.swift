@@ -4,6 +4,7 @@ import LaminaImage
 import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 @Suite struct MotionTests {

@@ -3,6 +3,7 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Layers that are told to have moved give the tree that whole changes give.

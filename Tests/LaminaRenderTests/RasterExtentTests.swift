@@ -1,9 +1,9 @@
 import Foundation
 import LaminaFilters
 import LaminaGeometry
-import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 @Suite struct RasterExtentTests {

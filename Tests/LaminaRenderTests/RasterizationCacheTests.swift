@@ -3,6 +3,7 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// The rules of the cache, to the millisecond and the pixel.

@@ -1,8 +1,8 @@
 import Foundation
 import Lamina
-import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// The invariants of the render tree: they hold at every step, and a broken one is found.

@@ -1,6 +1,7 @@
 import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// The rasterization cache is the same after frames that are compiled in part as after whole ones.

@@ -4,6 +4,7 @@ import LaminaImage
 import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// A sampled tree is whole: the render tree that it was sampled from may change or go.

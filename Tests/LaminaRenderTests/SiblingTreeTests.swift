@@ -3,6 +3,7 @@ import Lamina
 import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Render trees that are told of changes among many siblings.

@@ -1,5 +1,4 @@
 import LaminaGeometry
-import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
 import Testing

@@ -1,7 +1,6 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
 import LaminaRender
 import Testing
 

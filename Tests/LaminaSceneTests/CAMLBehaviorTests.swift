@@ -1,6 +1,6 @@
 import LaminaGeometry
-import LaminaPlan
 import LaminaScene
+import LaminaValues
 import Testing
 
 /// What emitters in CAML have beyond public properties.

@@ -3,6 +3,7 @@ import LaminaFilters
 import LaminaGeometry
 import LaminaPlan
 import LaminaScene
+import LaminaValues
 import Testing
 
 struct CAMLLayerTests {

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 import LaminaScene
+import LaminaValues
 import Testing
 
 /// Emitters with all values that they hold are written, and read back the same, in JSON and in CAML.

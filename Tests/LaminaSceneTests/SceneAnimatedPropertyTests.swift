@@ -1,8 +1,8 @@
 import Foundation
 import LaminaLayer
-import LaminaPlan
 import LaminaScene
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Every property that animates, from a scene's text to the shown value.

@@ -1,6 +1,6 @@
 import Foundation
-import LaminaPlan
 import LaminaScene
+import LaminaValues
 import Testing
 
 struct SceneFileTests {

@@ -1,7 +1,6 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 import LaminaScene
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import LaminaPlan
 import LaminaScene
+import LaminaValues
 import Testing
 
 /// The schema defines the format; the reader must know the same keys.

@@ -1,7 +1,6 @@
 import Foundation
 import Lamina
 import LaminaImage
-import LaminaPlan
 import LaminaShaderCompiler
 import LaminaTestSupport
 import Synchronization

@@ -2,10 +2,10 @@ import Foundation
 import Lamina
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 import LaminaRender
 import LaminaSoftware
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Frames in which pixels are moved, beside the same frames drawn from nothing. A failure names the seed of its tree.

@@ -1,9 +1,9 @@
 import Lamina
 import LaminaImage
-import LaminaPlan
 import LaminaRender
 import LaminaSoftware
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// The order of surfaces changes no picture.

@@ -6,6 +6,7 @@ import LaminaPlan
 import LaminaRender
 import LaminaSoftware
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Images that a colour multiplies, while they are drawn and as finished pictures: the same bytes.

@@ -2,7 +2,7 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
+import LaminaValues
 
 /// A key path, two values of it, and the values a quarter and half of the way between them.
 package struct AnimatableSample: Sendable, CustomStringConvertible {

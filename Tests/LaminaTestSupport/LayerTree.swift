@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
+import LaminaValues
 
 /// A tree of layer values, for tests of the stages after the commit.
 package struct LayerTree: Sendable {

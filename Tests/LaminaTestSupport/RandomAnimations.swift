@@ -1,6 +1,6 @@
 import Foundation
 import Lamina
-import LaminaPlan
+import LaminaValues
 
 extension RandomTree {
     /// A random tree as a program makes it, its layers in order.

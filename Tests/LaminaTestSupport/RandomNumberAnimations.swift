@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 extension RandomTree {
     /// The update that inserts a tree, in which about half of the layers have up to three animations of numbers. Number

@@ -2,7 +2,6 @@ import Foundation
 import Lamina
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 
 /// A scene drawn in ways that the public renderer has no need for.
 package struct ScenePictures {

@@ -2,7 +2,6 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 
 /// Replicators of images in colours.
 package enum TintedTrees {

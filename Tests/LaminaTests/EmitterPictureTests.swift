@@ -2,8 +2,8 @@ import Foundation
 import Lamina
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Emitter layers as pictures, on both backends.

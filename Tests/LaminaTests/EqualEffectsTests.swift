@@ -2,8 +2,8 @@ import Foundation
 import Lamina
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Effects that have two ways to the same picture.

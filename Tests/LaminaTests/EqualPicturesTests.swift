@@ -5,6 +5,7 @@ import LaminaImage
 import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import LaminaVulkan
 import Testing
 

@@ -2,8 +2,8 @@ import Foundation
 import Lamina
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Gradient layers as pictures, on both backends: pairs that must be the same, and colours that are known.

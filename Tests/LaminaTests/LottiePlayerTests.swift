@@ -1,7 +1,7 @@
 import Foundation
 import Lamina
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 import Testing
 
 /// Lottie documents as players on Core Animation draw them, in numbers.

@@ -1,8 +1,8 @@
 import Foundation
 import Lamina
 import LaminaGeometry
-import LaminaPlan
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// The values of a Lottie document's layers at a frame, in numbers.

@@ -6,6 +6,7 @@ import LaminaRender
 import LaminaRenderer
 import LaminaSoftware
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Frames of which a part was compiled, for a backend that lost the rest of the picture.

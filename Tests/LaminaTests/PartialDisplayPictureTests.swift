@@ -9,6 +9,7 @@ import LaminaRender
 import LaminaSoftware
 import LaminaTestSupport
 import LaminaText
+import LaminaValues
 import LaminaVulkan
 import Testing
 

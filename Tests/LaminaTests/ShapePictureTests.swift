@@ -2,7 +2,6 @@ import Foundation
 import Lamina
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 import LaminaTestSupport
 import Testing
 

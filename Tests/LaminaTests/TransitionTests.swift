@@ -2,9 +2,9 @@ import Foundation
 import Lamina
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 import LaminaRender
 import LaminaTestSupport
+import LaminaValues
 import Testing
 
 /// Transitions of layers and cross-fades of images, by their pixels.

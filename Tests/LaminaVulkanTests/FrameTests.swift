@@ -6,6 +6,7 @@ import LaminaPlan
 import LaminaRender
 import LaminaSoftware
 import LaminaTestSupport
+import LaminaValues
 import LaminaVulkan
 import Testing
 

@@ -5,6 +5,7 @@ import LaminaPlan
 import LaminaRender
 import LaminaSoftware
 import LaminaTestSupport
+import LaminaValues
 import LaminaVulkan
 import Testing
 

@@ -9,7 +9,7 @@ struct AnimationKeyValueCoding {
     }
 
     var code: Code {
-        var code = Code(imports: ["Foundation", "LaminaFilters", "LaminaGeometry", "LaminaPlan"])
+        var code = Code(imports: ["Foundation", "LaminaFilters", "LaminaGeometry", "LaminaValues"])
         code.line()
         code.line("/// A key of a property of animations.")
         code.block("package enum AnimationKey: String, CaseIterable") { code in

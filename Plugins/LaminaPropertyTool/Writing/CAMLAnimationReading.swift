@@ -3,7 +3,7 @@ struct CAMLAnimationReading {
     var table: PropertyTable
 
     var code: Code {
-        var code = Code(imports: ["Foundation", "LaminaPlan"])
+        var code = Code(imports: ["Foundation"])
         code.line()
         code.block("extension CAMLBuilder") { code in
             code.line(

@@ -3,7 +3,7 @@ struct CAMLReading {
     var table: PropertyTable
 
     var code: Code {
-        var code = Code(imports: ["Foundation", "LaminaGeometry", "LaminaLayer", "LaminaPlan"])
+        var code = Code(imports: ["Foundation", "LaminaGeometry", "LaminaLayer", "LaminaValues"])
         code.line()
         code.block("extension CAMLBuilder") { code in
             code.line("/// Reads a property that does not animate and whose kind says how it is spelt.")

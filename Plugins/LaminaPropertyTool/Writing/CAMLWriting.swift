@@ -3,7 +3,7 @@ struct CAMLWriting {
     var table: PropertyTable
 
     var code: Code {
-        var code = Code(imports: ["Foundation", "LaminaGeometry", "LaminaLayer", "LaminaPlan"])
+        var code = Code(imports: ["Foundation", "LaminaGeometry", "LaminaLayer", "LaminaValues"])
         code.line()
         code.block("extension CAMLWriter") { code in
             code.line("/// Writes the values that do not animate, where they differ from the defaults.")

@@ -3,7 +3,7 @@ struct Defaults {
     var table: PropertyTable
 
     var code: Code {
-        var code = Code(imports: ["Foundation", "LaminaPlan"])
+        var code = Code(imports: ["Foundation", "LaminaValues"])
         code.line()
         code.line(
             "/// The defaults of each class's own properties by their keys, where they are neither zero nor `false` nor none."

@@ -10,7 +10,7 @@ struct KeyValueCoding {
     }
 
     var code: Code {
-        var code = Code(imports: ["Foundation", "LaminaGeometry", "LaminaPlan"])
+        var code = Code(imports: ["Foundation", "LaminaGeometry", "LaminaValues"])
         let keys = plain.grouped { $0.property.key }
         code.line()
         code.line("/// A key of a property that does not animate.")

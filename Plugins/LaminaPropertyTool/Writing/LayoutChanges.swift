@@ -4,7 +4,7 @@ struct LayoutChanges {
 
     var code: Code {
         let rows = table.rows.filter { $0.property.change.contains(.layout) }
-        var code = Code(imports: ["LaminaPlan"])
+        var code = Code(imports: ["LaminaValues"])
         code.line()
         code.block("extension AnimatableProperty") { code in
             code.line("/// Whether a change makes the layer and its superlayer lay out their sublayers.")

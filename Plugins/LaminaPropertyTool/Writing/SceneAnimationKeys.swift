@@ -12,8 +12,7 @@ struct SceneAnimationKeys {
     }
 
     var code: Code {
-        var code = Code(imports: ["LaminaPlan"])
-        code.line()
+        var code = Code(imports: [])
         code.line("/// The keys of an animation.")
         code.block("package enum SceneAnimationKey: String, SceneKey") { code in
             for property in properties {

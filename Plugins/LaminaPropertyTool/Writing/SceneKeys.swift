@@ -3,7 +3,7 @@ struct SceneKeys {
     var table: PropertyTable
 
     var code: Code {
-        var code = Code(imports: ["LaminaPlan"])
+        var code = Code(imports: ["LaminaValues"])
         code.line()
         code.line("/// The keys of a layer.")
         code.block("package enum SceneLayerKey: String, SceneKey") { code in

@@ -3,7 +3,7 @@ struct SceneReading {
     var table: PropertyTable
 
     var code: Code {
-        var code = Code(imports: ["Foundation", "LaminaGeometry", "LaminaLayer", "LaminaPlan"])
+        var code = Code(imports: ["Foundation", "LaminaGeometry", "LaminaLayer", "LaminaValues"])
         code.line()
         code.block("extension SceneReader") { code in
             code.line(

@@ -3,7 +3,7 @@ struct SceneWriting {
     var table: PropertyTable
 
     var code: Code {
-        var code = Code(imports: ["Foundation", "LaminaGeometry", "LaminaLayer", "LaminaPlan"])
+        var code = Code(imports: ["Foundation", "LaminaGeometry", "LaminaLayer", "LaminaValues"])
         code.line()
         code.block("extension JSONWriter") { code in
             code.line("/// Writes a member of a layer where it differs from the default.")

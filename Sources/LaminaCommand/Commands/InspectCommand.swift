@@ -5,6 +5,7 @@ import LaminaPictures
 import LaminaPlan
 import LaminaRender
 import LaminaSoftware
+import LaminaValues
 import LaminaVulkan
 
 /// `lamina inspect`.

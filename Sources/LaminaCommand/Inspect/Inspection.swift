@@ -5,6 +5,7 @@ import LaminaPictures
 import LaminaPlan
 import LaminaRender
 import LaminaScene
+import LaminaValues
 
 /// What `lamina inspect --json` writes. The article "Looking closer" lists the keys, which keep their names and meanings as long
 /// as `format` is 1; keys may be added. Layers are named by their places in `layers`.

@@ -1,5 +1,3 @@
-import LaminaPlan
-
 /// The layers of a host with animations that are not over, so that a commit visits only those on which one may begin or end.
 struct AnimatedLayers {
     private(set) var all: [ObjectIdentifier: CALayer] = [:]

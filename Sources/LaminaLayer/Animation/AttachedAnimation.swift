@@ -1,4 +1,4 @@
-import LaminaPlan
+import LaminaValues
 
 /// An animation on a layer, and its progress.
 final class AttachedAnimation {

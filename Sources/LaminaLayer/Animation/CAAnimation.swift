@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 /// Something that runs when a property of a layer changes.
 public protocol CAAction {

@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 /// Animations that run together, in the group's time and no longer than it.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 extension CALayer {
     /// The action that a change of a property starts, found before the change; `nil` for a layer that was never

@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 extension CALayer {
     /// Adds an animation whose pace is as it says, whatever the transaction.

@@ -2,7 +2,7 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 extension CALayer {
     /// The value of a property or a part of one, or the value that was kept under a key of the program's own.

@@ -1,4 +1,4 @@
-import LaminaPlan
+import LaminaValues
 
 extension CALayer {
     /// The time of the layer's own clock.

@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 /// An animation that makes a layer follow points of another layer, wherever animations and commits move that one.
 ///

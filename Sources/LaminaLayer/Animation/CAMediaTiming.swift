@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 /// Seconds, as a floating-point number.
 public typealias CFTimeInterval = Double

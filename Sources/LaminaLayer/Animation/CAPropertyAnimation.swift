@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 /// An animation of one property, named by its key path: `"position"`, `"transform.rotation.z"`, `"bounds.size.width"`,
 /// `"filters.blur.inputRadius"`.

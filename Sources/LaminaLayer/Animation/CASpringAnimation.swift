@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 /// An animation that a spring pulls from one value to another.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaFilters
-import LaminaPlan
+import LaminaValues
 import Synchronization
 
 /// A change from the earlier picture of a layer and its sublayers to their present one.

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// A key of a layer's accessor that computes its value from others.
 enum ComputedKey: String {

@@ -1,5 +1,3 @@
-import LaminaPlan
-
 /// The times of layers' own clocks at one media time, remembered on the way up, so that many layers inside one another
 /// cost one walk over the tree at most.
 struct LocalTimes {

@@ -1,5 +1,3 @@
-import LaminaPlan
-
 /// The name of the action of a layer that comes into a tree that a host shows, or is no longer hidden there.
 public let kCAOnOrderIn = "onOrderIn"
 /// The name of the action of a layer that leaves the tree that a host shows, or is hidden there.

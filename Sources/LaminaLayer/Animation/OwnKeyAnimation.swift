@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// The animation of a value that a program keeps in a layer under a key of its own. The render side knows nothing of it: the
 /// layer computes the value, for its presentation copies and to draw itself anew.

@@ -2,7 +2,7 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
+import LaminaValues
 
 /// The kind of value that a key path takes, and the conversion from a program's values.
 struct ValueKind {

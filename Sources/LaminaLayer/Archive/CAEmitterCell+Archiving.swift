@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 extension CAEmitterCell {
     private static var archivableKeys: [String] {

@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 extension CALayer {
     /// The keys of an archive that are no properties' keys.

@@ -1,5 +1,4 @@
 import LaminaImage
-import LaminaPlan
 
 extension CALayer {
     /// A copy of the layer and everything below it that needs no code of the program to show the same: layers are of Core

@@ -1,4 +1,4 @@
-import LaminaPlan
+import LaminaValues
 import Synchronization
 
 /// Which properties' changes ask for a display, by class: every class is asked once.

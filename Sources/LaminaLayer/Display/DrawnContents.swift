@@ -2,7 +2,7 @@ import Foundation
 import LaminaDraw
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
+import LaminaValues
 
 /// The state of a layer's drawn contents.
 final class DrawnContents {

@@ -1,6 +1,6 @@
 import LaminaImage
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 /// Supplies a drawable layer with presented drawables, or with pictures that its handlers draw.
 final class DrawableSupply: ContentsSupply {

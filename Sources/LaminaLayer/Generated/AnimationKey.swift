@@ -5,7 +5,7 @@
 import Foundation
 import LaminaFilters
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// A key of a property of animations.
 package enum AnimationKey: String, CaseIterable {

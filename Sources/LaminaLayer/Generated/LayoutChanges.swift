@@ -2,7 +2,7 @@
 // Made from the table of properties (Plugins/LaminaPropertyTool/Table) by
 // swift package --allow-writing-to-package-directory generate-properties
 
-import LaminaPlan
+import LaminaValues
 
 extension AnimatableProperty {
     /// Whether a change makes the layer and its superlayer lay out their sublayers.

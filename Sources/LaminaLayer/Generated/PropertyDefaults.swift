@@ -3,7 +3,7 @@
 // swift package --allow-writing-to-package-directory generate-properties
 
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 /// The defaults of each class's own properties by their keys, where they are neither zero nor `false` nor none.
 enum PropertyDefaults {

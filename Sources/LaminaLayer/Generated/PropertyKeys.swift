@@ -4,7 +4,7 @@
 
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// A key of a property that does not animate.
 enum PlainKey: String, CaseIterable {

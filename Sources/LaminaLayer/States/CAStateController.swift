@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 /// Sets states of layers, with their transitions or without.
 ///

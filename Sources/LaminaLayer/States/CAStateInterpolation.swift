@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 /// The even way between two states that no transition animates: of each value that one of the states sets, from the one
 /// state's to the other's.

@@ -1,5 +1,3 @@
-import LaminaPlan
-
 /// An element of a state, as a controller applies it.
 protocol StateChange {
     /// Changes a layer.

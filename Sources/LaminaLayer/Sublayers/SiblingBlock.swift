@@ -1,5 +1,3 @@
-import LaminaPlan
-
 /// Some consecutive sublayers of a long list, and the part of them that was committed to the render side.
 struct SiblingBlock {
     /// More are split into two blocks.

@@ -1,5 +1,6 @@
 import LaminaMessages
 import LaminaPlan
+import LaminaValues
 
 /// A long list of sublayers, back to front, in blocks. A change touches one block, or the neighbour too. Finding a layer's
 /// index, or the layer at an index, adds up the sizes of blocks.

@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 // Hit tests among many siblings. Each block of a long list keeps boxes around the points that can hit its layers, so that
 // a search asks only layers near the point. The boxes lie in the superlayer's space: scrolling changes none of them.

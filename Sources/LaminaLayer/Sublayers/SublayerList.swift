@@ -1,5 +1,6 @@
 import LaminaMessages
 import LaminaPlan
+import LaminaValues
 
 /// The sublayers of one layer, back to front.
 ///

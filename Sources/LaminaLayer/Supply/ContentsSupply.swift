@@ -1,5 +1,4 @@
 import LaminaImage
-import LaminaPlan
 
 /// Gives a layer new contents at every commit: the frames of a film, or pictures that a program makes.
 package protocol ContentsSupply: AnyObject {

@@ -1,5 +1,3 @@
-import LaminaPlan
-
 /// Makes text layers draw themselves at every commit while animations change the look of their text.
 final class TextSupply: ContentsSupply, Sendable {
     static let shared = TextSupply()

@@ -1,5 +1,4 @@
 import Foundation
-import LaminaPlan
 
 /// State that a host's tiled layers share.
 final class TilePool {

@@ -2,7 +2,7 @@ import Foundation
 import LaminaDraw
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
+import LaminaValues
 import Synchronization
 
 /// The values on which a layer's tiles depend. A change of any makes all tiles worthless.

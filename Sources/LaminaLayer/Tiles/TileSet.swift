@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
+import LaminaValues
 import Synchronization
 
 /// The tiles of one layer: drawn tiles, tiles that are being drawn, and the layers that show them.

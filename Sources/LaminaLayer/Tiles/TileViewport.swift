@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// The part of its tree that a host shows, and its scale. Tiled layers draw for it.
 package struct TileViewport: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaImage
-import LaminaPlan
+import LaminaValues
 
 /// A layer that shows a film. It takes the place of `AVPlayerLayer`.
 ///

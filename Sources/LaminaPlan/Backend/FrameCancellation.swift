@@ -26,11 +26,3 @@ public final class FrameCancellation: Sendable {
     /// - Throws: ``FrameCancelled`` where somebody has cancelled.
     package func check() throws(FrameCancelled) { if isCancelled { throw FrameCancelled() } }
 }
-
-/// A frame was given up because its renderer's ``FrameCancellation`` said so. The next frame is drawn whole.
-public struct FrameCancelled: Error, Equatable, CustomStringConvertible {
-    package init() {}
-
-    /// One line for people.
-    public var description: String { "the frame was cancelled before all of it was drawn" }
-}

@@ -3,6 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 import LaminaRaster
+import LaminaValues
 
 /// The content of a mask: the outline or shadow of a shape, in pixels, at one position relative to the pixel grid.
 enum MaskRecipe: Hashable, Sendable {

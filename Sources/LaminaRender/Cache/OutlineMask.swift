@@ -1,7 +1,6 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 import LaminaRaster
 
 /// Masks of rounded rectangles for which backends have no closed form: only some corners rounded, or continuous corners.

@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 /// Everything on which the coverage of a shape layer's path depends, apart from a move by whole pixels. A class, because
 /// the tree hands it to the cache and to the threads that fill.

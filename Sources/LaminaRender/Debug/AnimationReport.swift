@@ -1,5 +1,6 @@
 import LaminaMessages
 import LaminaPlan
+import LaminaValues
 
 /// The animations of a tree at a time, layer by layer, for people.
 package struct AnimationReport: Equatable, Sendable {

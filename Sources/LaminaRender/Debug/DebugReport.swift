@@ -1,5 +1,4 @@
 import LaminaGeometry
-import LaminaPlan
 
 /// The debug overlays as numbers. Pixels are pixels of the picture; items in a surface count where the surface shows.
 package struct DebugReport: Equatable, Sendable {

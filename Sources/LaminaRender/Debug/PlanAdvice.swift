@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaMessages
 import LaminaPlan
+import LaminaValues
 
 /// Finds the parts of a frame that could be cheaper, from the plan and the layers' values.
 package struct PlanAdvice {

@@ -2,6 +2,7 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaPlan
+import LaminaValues
 
 extension CAFilter {
     /// The filter's operation; `nil` for a filter that is disabled or of an unknown type.

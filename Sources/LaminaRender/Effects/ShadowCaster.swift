@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 extension RenderTree {
     /// The most layers that are looked at; a larger subtree counts as one that may leave its bounds.

@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 /// Measures of rounded corners.
 enum CornerGeometry {

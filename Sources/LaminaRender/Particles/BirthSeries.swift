@@ -1,4 +1,4 @@
-import LaminaPlan
+import LaminaValues
 
 /// The births of one cell, of a layer or of a particle, up to a time. The n-th birth happens when n births have come due.
 ///

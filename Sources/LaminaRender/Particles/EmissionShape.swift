@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 /// Where particles are born relative to the emitter's position, and the direction that the shape gives them.
 struct EmissionShape {

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 import Synchronization
 
 /// How often and where an emitter's cells had births, from its first commit on. A particle that was born stays, even if the

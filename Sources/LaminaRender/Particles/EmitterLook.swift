@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 import Synchronization
 
 /// The particles of an emitter layer, computed when they are first needed, because many emitters are out of sight.

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaPlan
+import LaminaValues
 
 /// A cell as finite numbers that include the layer's factors: everything from which its particles are made.
 final class ParticleCell {

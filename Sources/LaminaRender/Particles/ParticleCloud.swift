@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// All particles of an emitter layer that exist at one time, in painter's order.
 ///

@@ -1,4 +1,4 @@
-import LaminaPlan
+import LaminaValues
 
 /// The forces that act on a cell's particles, as accelerations.
 ///

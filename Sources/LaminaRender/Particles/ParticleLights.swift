@@ -1,5 +1,5 @@
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// The lights on a cell's particles; see ``EmitterLight`` for the formula.
 struct ParticleLights {

@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 /// How particles of a cell look besides their public properties: values that follow their life, their angle at birth,
 /// how planes lie in space, and the frames of the image.

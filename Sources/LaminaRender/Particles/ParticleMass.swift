@@ -1,4 +1,4 @@
-import LaminaPlan
+import LaminaValues
 
 /// The masses of a cell's particles, as factors of forces.
 struct ParticleMass {

@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 /// Maps points of a layer's 3D space to the picture: the x, y and w to which x, y, z and 1 contribute.
 struct ParticleSpace: Equatable, Sendable {

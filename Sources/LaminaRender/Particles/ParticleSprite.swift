@@ -1,6 +1,7 @@
 import Foundation
 import LaminaImage
 import LaminaPlan
+import LaminaValues
 
 /// The image that particles of a cell show.
 struct ParticleSprite: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
+import LaminaValues
 
 extension ContentsSlice {
     /// From pixels to texels; `nil` for a layer seen edge on, or where numbers are too large.

@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
+import LaminaValues
 
 /// Collects the items of one surface: turns device shapes and clips into bounds, edges and records.
 struct DrawListBuilder {

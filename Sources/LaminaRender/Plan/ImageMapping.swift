@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaPlan
+import LaminaValues
 
 extension Homography {
     /// The area of the image of a pixel in the middle of a rectangle.

@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
+import LaminaValues
 
 extension LayerParts {
     /// Draws a part in a colour, or in a picture of its pattern.

@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
+import LaminaValues
 
 /// Turns one layer's own parts into items. The parts of a layer, back to front: background, contents, sublayers,
 /// border.

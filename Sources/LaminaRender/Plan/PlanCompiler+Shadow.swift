@@ -3,6 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 import LaminaRaster
+import LaminaValues
 
 extension PlanCompiler {
     /// Adds a shadow that needs no picture of the layer: a colour under a mask.

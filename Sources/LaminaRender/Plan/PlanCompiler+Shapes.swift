@@ -1,5 +1,4 @@
 import LaminaGeometry
-import LaminaPlan
 
 extension PlanCompiler {
     /// Finds or fills the coverage of all shapes that will be drawn, on all threads.

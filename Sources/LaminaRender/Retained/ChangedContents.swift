@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
+import LaminaValues
 
 // A layer that draws a part of its contents again shows a revision of the image before it. Only the pixels that show this
 // part change, as far as they can be told from the values of the layer and of the layers above it.

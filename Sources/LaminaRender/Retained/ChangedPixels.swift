@@ -1,5 +1,4 @@
 import LaminaGeometry
-import LaminaPlan
 
 extension LayerExtents {
     /// The pixels that may differ from those of the frame before, and brings the extents up to date.

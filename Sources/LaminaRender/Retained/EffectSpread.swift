@@ -1,7 +1,7 @@
 import Foundation
 import LaminaFilters
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// How far shadows and filters carry drawing beyond an extent.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 /// A rectangle that contains everything that something draws, in the points of some plane. It may be larger than needed.
 typealias Extent = OuterBox

@@ -1,6 +1,5 @@
 import LaminaGeometry
 import LaminaMessages
-import LaminaPlan
 
 extension LayerExtents {
     /// The rules that the extents break: they are those of a tree looked at for the first time, and blocks hold the

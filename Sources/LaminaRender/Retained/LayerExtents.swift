@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaPlan
+import LaminaValues
 
 /// Where the layers of a tree draw, kept from frame to frame: for every layer, a rectangle that contains what the layer and
 /// everything below it draws.

@@ -1,5 +1,4 @@
 import LaminaGeometry
-import LaminaPlan
 
 /// Finds the layers that draw into some pixels, from the extents of a tree.
 struct Sight: Sendable {

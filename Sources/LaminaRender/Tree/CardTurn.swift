@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// How the pictures of a transition turn in space. The viewer is in front of the layer's middle, three times its longer side away.
 struct CardTurn {

@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
+import LaminaValues
 
 /// How a layer shows its image, as far as that follows from the layer's values alone. A class, so that looking it up copies
 /// nothing.

@@ -1,5 +1,5 @@
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// The colours of a gradient layer, computed once and shared from frame to frame.
 final class GradientLook: Sendable {

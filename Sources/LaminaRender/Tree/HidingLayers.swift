@@ -1,5 +1,3 @@
-import LaminaPlan
-
 /// The animated layers of a tree that lie below layers which an animation may hide. While such a layer is hidden, nothing
 /// below it is seen, and what its animations would show need not be known.
 struct HidingLayers: Sendable {

@@ -1,4 +1,4 @@
-import LaminaPlan
+import LaminaValues
 
 /// What changes a layer's values between commits. A class, because most layers have none.
 final class LayerMotion: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import LaminaPlan
+import LaminaValues
 
 /// The values of all layers of a render tree at one time, by row. A sampled tree refers to layers by their rows here.
 ///

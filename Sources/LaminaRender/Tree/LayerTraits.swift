@@ -1,5 +1,5 @@
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// The traits of a layer's values that matter to the compiler's decisions, computed once per commit.
 struct LayerTraits: OptionSet, Hashable, Sendable {

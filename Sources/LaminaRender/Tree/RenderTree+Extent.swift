@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 extension RenderTree {
     /// The most layers that are looked at; the extent of a larger subtree counts as unknown.

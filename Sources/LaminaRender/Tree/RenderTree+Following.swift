@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaPlan
+import LaminaValues
 
 extension RenderTree {
     /// How many layers in a row may follow one another and still be at the right place.

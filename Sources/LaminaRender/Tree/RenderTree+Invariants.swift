@@ -1,6 +1,5 @@
 import LaminaGeometry
 import LaminaMessages
-import LaminaPlan
 
 extension RenderTree {
     /// The rules that the tree's state breaks; empty for a tree that well-formed updates and times have made.

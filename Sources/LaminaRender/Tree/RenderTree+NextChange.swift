@@ -1,4 +1,5 @@
 import LaminaPlan
+import LaminaValues
 
 extension RenderTree {
     /// From the root down to a layer, the clocks that differ from their superlayer's.

@@ -2,6 +2,7 @@ import CLaminaKernels
 import Foundation
 import LaminaGeometry
 import LaminaPlan
+import LaminaValues
 
 extension RenderTree {
     /// A layer: its values at the tree's time, and its links.

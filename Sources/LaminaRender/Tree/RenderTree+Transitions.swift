@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaPlan
+import LaminaValues
 
 extension LayerTreeUpdate.Change {
     /// The transition among the animations; the last if there are several.

@@ -1,6 +1,7 @@
 import LaminaGeometry
 import LaminaMessages
 import LaminaPlan
+import LaminaValues
 
 /// The committed layers in a flat array: the state that lives on the render side from frame to frame.
 ///

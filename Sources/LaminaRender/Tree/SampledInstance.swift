@@ -1,5 +1,4 @@
 import LaminaGeometry
-import LaminaPlan
 
 /// The effect of an instance of a replicator on the layers in it.
 package struct SampledInstance: Equatable, Sendable {

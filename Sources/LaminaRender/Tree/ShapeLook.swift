@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaPlan
+import LaminaValues
 
 /// The drawing of a shape layer, as far as it follows from the layer's values alone. A class, so that looking it up copies
 /// nothing.

@@ -1,7 +1,7 @@
 import CLaminaKernels
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// A layer at the tree's time: its values, and everything that follows from them alone, computed once rather than every
 /// frame.

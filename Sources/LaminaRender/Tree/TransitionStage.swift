@@ -2,6 +2,7 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaPlan
+import LaminaValues
 
 /// The nodes that replace a layer in the render tree while its transition runs.
 ///

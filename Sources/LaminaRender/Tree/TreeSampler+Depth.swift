@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaPlan
+import LaminaValues
 
 extension TreeSampler {
     /// A layer of a 3D space, before it is ordered.

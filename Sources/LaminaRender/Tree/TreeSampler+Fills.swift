@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 extension TreeSampler {
     /// The values that all sublayers of a layer that are fills have in common. A class, because few layers have such

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// Planes of layers whose blurs are neither even nor along the pixel grid.
 ///

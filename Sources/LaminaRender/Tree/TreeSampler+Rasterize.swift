@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 extension TreeSampler {
     /// The bitmap of a rasterized layer; `nil` for a layer that is drawn without a bitmap.

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaPlan
+import LaminaValues
 
 /// The instances of a replicator, one at a time.
 struct Replicas {

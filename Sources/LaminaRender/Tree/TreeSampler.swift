@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaPlan
+import LaminaValues
 
 extension RenderTree {
     /// The visible layers at `time` seconds of media time.

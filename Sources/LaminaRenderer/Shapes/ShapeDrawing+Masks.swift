@@ -1,7 +1,6 @@
 import Foundation
 import LaminaDraw
 import LaminaGeometry
-import LaminaPlan
 import LaminaRender
 
 extension ShapeDrawing {

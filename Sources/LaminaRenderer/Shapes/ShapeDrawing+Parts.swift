@@ -2,8 +2,8 @@ import Foundation
 import LaminaDraw
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 import LaminaRender
+import LaminaValues
 
 /// The parts of a layer, in its own space.
 extension ShapeDrawing {

@@ -5,6 +5,7 @@ import LaminaImage
 import LaminaLayer
 import LaminaPlan
 import LaminaRender
+import LaminaValues
 
 /// Pictures of layers that have no shapes, drawn by the CPU from the tree's values.
 extension ShapeDrawing {

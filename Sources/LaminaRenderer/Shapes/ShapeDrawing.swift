@@ -5,6 +5,7 @@ import LaminaImage
 import LaminaLayer
 import LaminaPlan
 import LaminaRender
+import LaminaValues
 
 /// Draws a render tree into a context that keeps shapes, such as that of a PDF, so that layers become shapes there.
 ///

@@ -3,6 +3,7 @@ import LaminaDraw
 import LaminaGeometry
 import LaminaPlan
 import LaminaRender
+import LaminaValues
 
 /// The effects on a whole layer, in terms of a context.
 struct ShapeEffects {

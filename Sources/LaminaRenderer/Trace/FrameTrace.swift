@@ -1,5 +1,3 @@
-import LaminaPlan
-
 /// The times of the steps of some frames.
 ///
 /// Written as Chrome trace events it opens in Perfetto and in `chrome://tracing`. Steps that lie within others of the

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaLayer
-import LaminaPlan
+import LaminaValues
 
 extension Scene {
     /// The time at a share of the ``animationDuration``; `nil` where there is none.

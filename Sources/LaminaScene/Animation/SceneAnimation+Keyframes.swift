@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 extension SceneAnimation {
     /// The animation with keyframes in place of a computed motion: the motion's values at its samples, with straight

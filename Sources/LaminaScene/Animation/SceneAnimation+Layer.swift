@@ -1,8 +1,8 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
 import LaminaText
+import LaminaValues
 
 extension SceneAnimation {
     /// The animation for a layer.

@@ -2,7 +2,7 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
+import LaminaValues
 
 /// An animation as a scene describes it: the members that the scene gives, without members that have their default.
 package struct SceneAnimation: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// A document of a wallpaper. The documents of a wallpaper lie over one another.
 struct CAMLPart {

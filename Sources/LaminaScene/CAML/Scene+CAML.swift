@@ -2,7 +2,6 @@ import Foundation
 import LaminaFiles
 import LaminaGeometry
 import LaminaMessages
-import LaminaPlan
 
 extension Scene {
     /// A CAML document as a scene.

@@ -1,6 +1,5 @@
 import LaminaArchive
 import Foundation
-import LaminaPlan
 
 /// The content of a wallpaper's archive, a `.tendies` file: bundles that lie over one another.
 struct WallpaperArchive {

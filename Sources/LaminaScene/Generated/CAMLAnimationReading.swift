@@ -3,7 +3,6 @@
 // swift package --allow-writing-to-package-directory generate-properties
 
 import Foundation
-import LaminaPlan
 
 extension CAMLBuilder {
     /// Reads a member whose kind says how it is spelt. Numbers are brought into the range that scenes allow.

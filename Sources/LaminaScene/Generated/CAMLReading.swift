@@ -5,7 +5,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
+import LaminaValues
 
 extension CAMLBuilder {
     /// Reads a property that does not animate and whose kind says how it is spelt.

@@ -5,7 +5,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
+import LaminaValues
 
 extension CAMLWriter {
     /// Writes the values that do not animate, where they differ from the defaults.

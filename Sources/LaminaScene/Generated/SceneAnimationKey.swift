@@ -2,8 +2,6 @@
 // Made from the table of properties (Plugins/LaminaPropertyTool/Table) by
 // swift package --allow-writing-to-package-directory generate-properties
 
-import LaminaPlan
-
 /// The keys of an animation.
 package enum SceneAnimationKey: String, SceneKey {
     case animationClass = "class"

@@ -5,7 +5,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
+import LaminaValues
 
 extension SceneReader {
     /// Reads a member of an animation.

@@ -2,7 +2,7 @@
 // Made from the table of properties (Plugins/LaminaPropertyTool/Table) by
 // swift package --allow-writing-to-package-directory generate-properties
 
-import LaminaPlan
+import LaminaValues
 
 /// The keys of a layer.
 package enum SceneLayerKey: String, SceneKey {

@@ -5,7 +5,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
+import LaminaValues
 
 extension SceneReader {
     /// Reads a member of a layer: into its committed values, or into the values that scenes keep beside them.

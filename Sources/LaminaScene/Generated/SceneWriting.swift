@@ -5,7 +5,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
-import LaminaPlan
+import LaminaValues
 
 extension JSONWriter {
     /// Writes a member of a layer where it differs from the default.

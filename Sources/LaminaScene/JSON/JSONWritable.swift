@@ -1,7 +1,7 @@
 import Foundation
 import LaminaFilters
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// A value that a scene holds, and how it is written.
 protocol JSONWritable {

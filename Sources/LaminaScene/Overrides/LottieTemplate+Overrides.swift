@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 extension LottieTemplate {
     /// Keys of layers' contents. A document does not store them as properties of the layer.

@@ -1,6 +1,5 @@
 import LaminaGeometry
 import LaminaMessages
-import LaminaPlan
 
 extension Scene {
     /// Replaces a value of layers by another one, in the form of the file, and removes animations of this value.

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 extension SceneReader {
     /// Keys that are fixed because their values would make another layer, or other layers.

@@ -1,5 +1,5 @@
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// The keys of an emitter's behaviour: the names of `CAEmitterBehavior`'s values.
 package enum SceneBehaviorKey: String, SceneKey {

@@ -2,7 +2,7 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 extension JSONDocument {
     /// A filter by its type alone, or as an object with its type, its name and its inputs.

@@ -1,5 +1,4 @@
 import LaminaMessages
-import LaminaPlan
 
 extension JSONDocument {
     /// Walks an object's members. Each key must be in the table and occur once.

@@ -1,9 +1,7 @@
 import Foundation
 import LaminaFiles
 import LaminaMessages
-import LaminaPlan
 import LaminaImage
-import LaminaPlan
 
 /// The source of an image, as a scene names it.
 package enum SceneImageSource: Hashable, Sendable {

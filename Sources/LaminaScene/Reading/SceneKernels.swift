@@ -1,6 +1,5 @@
 import LaminaFiles
 import LaminaFilters
-import LaminaPlan
 
 /// The filters of a scene that are written in GLSL, while it is read. Filters with the same text and inputs share one
 /// kernel. A kernel is compiled when it is first drawn.

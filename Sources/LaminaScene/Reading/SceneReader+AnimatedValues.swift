@@ -2,7 +2,7 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 /// The kind of a key path's values.
 enum SceneValueKind: Equatable {

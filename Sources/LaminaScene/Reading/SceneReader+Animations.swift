@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 extension SceneReader {
     private static let animationKeys = KeyTable<SceneAnimationKey>()

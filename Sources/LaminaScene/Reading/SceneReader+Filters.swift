@@ -1,6 +1,5 @@
 import LaminaFilters
 import LaminaMessages
-import LaminaPlan
 
 extension SceneReader {
     /// A list of filters that change an image.

@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaLayer
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 /// The values of a layer's members besides its committed values, until all members are read.
 struct SceneLayerMembers {

@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 extension SceneReader {
     private static let timeKeys = KeyTable<SceneTimeKey>()

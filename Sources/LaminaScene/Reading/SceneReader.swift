@@ -1,7 +1,6 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 
 /// Makes a scene from its JSON. Layers are walked with a list of open ones, not by recursion.
 struct SceneReader {

@@ -1,6 +1,5 @@
 import Foundation
 import LaminaLayer
-import LaminaPlan
 
 extension Scene {
     /// The names of all states of the scene's layers, in their order.

@@ -1,5 +1,4 @@
 import LaminaMessages
-import LaminaPlan
 
 extension SceneReader {
     private static let stateKeys = KeyTable<SceneStateKey>()

@@ -1,5 +1,3 @@
-import LaminaPlan
-
 /// A state of a layer, as a scene describes it.
 package struct SceneState: Equatable, Sendable {
     package var name: String

@@ -1,6 +1,6 @@
 import Foundation
 import Lamina
-import LaminaPlan
+import LaminaValues
 
 /// The kinds of edits, by the values that they change.
 enum LayerEdit: String, CaseIterable {

@@ -1,6 +1,6 @@
 import Foundation
 import Lamina
-import LaminaPlan
+import LaminaValues
 
 /// A tiled layer whose tiles show where they are.
 private final class Checkers: CATiledLayer {

@@ -1,6 +1,6 @@
 import Foundation
 import Lamina
-import LaminaPlan
+import LaminaValues
 
 /// Edits of animations and clocks.
 extension LayerEdits {

@@ -1,6 +1,5 @@
 import Foundation
 import Lamina
-import LaminaPlan
 
 /// A random tree of layers that changes at random, as programs change theirs.
 ///

@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaLayer
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 extension CAMLBuilder {
     private static let classes = Dictionary(

@@ -1,6 +1,6 @@
 import LaminaGeometry
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 extension CAMLBuilder {
     /// The behaviours of an emitter layer or a cell. A behaviour of an unknown type is left out, with a warning.

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaImage
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 extension CAMLBuilder {
     /// Reads the cells of an emitter layer.

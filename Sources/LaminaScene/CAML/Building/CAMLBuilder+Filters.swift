@@ -1,7 +1,7 @@
 import LaminaFilters
 import LaminaGeometry
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 extension CAMLBuilder {
     /// A list of filters. Unknown filters are left out, and a warning is added.

@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaLayer
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 extension CAMLBuilder {
     /// Keys that do not affect the picture.

@@ -1,7 +1,6 @@
 import LaminaGeometry
 import LaminaLayer
 import LaminaMessages
-import LaminaPlan
 
 extension CAMLBuilder {
     /// Reads the states of all layers and how they go from one to another.

@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 /// Makes a scene's layers of a CAML document. Elements and values that are not known become ``warnings``. Only faults
 /// without which no picture could be made are errors.

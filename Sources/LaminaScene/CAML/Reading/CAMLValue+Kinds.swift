@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 extension CAMLValue {
     /// A colour of one to four numbers from 0 to 1: grey; grey and opacity; red, green and blue; or these and

@@ -1,5 +1,3 @@
-import LaminaPlan
-
 /// A value that an attribute or an element holds. Both forms of every value are read alike.
 struct CAMLValue {
     let xml: XMLDocument

@@ -2,7 +2,7 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
+import LaminaValues
 
 extension CAMLWriter {
     // MARK: Filters

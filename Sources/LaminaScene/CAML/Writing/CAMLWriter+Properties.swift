@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
+import LaminaValues
 
 extension CAMLWriter {
     /// Writes the values that differ from the defaults and fit into attributes.

@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 /// Writes layers as CAML. Features that CAML has no place for are left out and listed in ``losses``.
 struct CAMLWriter {

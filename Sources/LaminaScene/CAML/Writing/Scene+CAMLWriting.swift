@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 /// A scene as CAML: a document, and the other files of its bundle.
 public struct SceneCAML: Sendable {

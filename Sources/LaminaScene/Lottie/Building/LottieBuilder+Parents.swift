@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 // Layers that move with other layers: parents.
 extension LottieBuilder {

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 extension LottieBuilder {
     /// The layers that draw the entries of a shape layer or a group, back to front.

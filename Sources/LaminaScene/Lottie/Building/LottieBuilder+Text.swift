@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 extension LottieBuilder {
     /// A text layer's characters as shapes: one for all of them, or one for each where animators or a path move them.

@@ -2,7 +2,7 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaMessages
-import LaminaPlan
+import LaminaValues
 
 /// Makes layers of a Lottie document. The animations hold at every time, not only at whole frames.
 struct LottieBuilder {

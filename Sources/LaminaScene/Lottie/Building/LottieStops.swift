@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 /// The colours of a gradient with their opacities: each place where either has a stop is a stop.
 struct LottieStops {

@@ -1,5 +1,5 @@
 import Foundation
-import LaminaPlan
+import LaminaValues
 
 extension LottieTextSelector {
     /// A selector at a frame. Its tracks are sampled once, for all characters of a text.

@@ -1,7 +1,6 @@
 import Foundation
 import LaminaFilters
 import LaminaGeometry
-import LaminaPlan
 
 extension SceneNode {
     /// Gives the layer a filter with an input that follows a track.

@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 extension SceneNode {
     /// Places the layer by keyframes of its whole matrix, between which Core Animation mixes.

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 extension SceneNode {
     /// Makes a property follow a track, by keyframes of its own.

@@ -1,6 +1,5 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
 
 extension SceneNode {
     /// Places the layer, which has no extent: its bounds' origin is the anchor point.

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// A layer with its descendants, while a tree is built.
 struct SceneNode {

@@ -1,4 +1,4 @@
-import LaminaPlan
+import LaminaValues
 
 /// The frames between two keys of a track; or seconds, once the track is timed.
 struct LottieStretch: Sendable, Equatable {

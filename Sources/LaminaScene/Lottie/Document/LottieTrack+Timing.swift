@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 extension LottieTrack {
     /// The track in seconds of a clock.

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// A value that a Lottie document may animate: a mixture of two of them exists.
 protocol LottieValue: Sendable, Equatable {

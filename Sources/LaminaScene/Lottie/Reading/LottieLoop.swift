@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 
 /// A repetition of keyframes before the first or after the last, as After Effects' functions `loopIn` and `loopOut` with
 /// written-out arguments ask for it. Files that need no other expression are common.
