@@ -80,10 +80,10 @@ extension AttributedLayout.Line {
         for run in line.runs {
             let own = layout.runs[run]
             let glyphs = layout.glyphs[own.glyphs]
-            guard let first = glyphs.map(\.offset).min() else { continue }
-            let next =
-                line.runs.flatMap { layout.glyphs[layout.runs[$0].glyphs].map(\.offset) }
-                .filter { $0 > (glyphs.map(\.offset).max() ?? first) }.min() ?? line.range.upperBound
+            let offsets = glyphs.map(\.offset)
+            guard let first = offsets.min(), let last = offsets.max() else { continue }
+            let all = line.runs.flatMap { other in layout.glyphs[layout.runs[other].glyphs].map(\.offset) }
+            let next = all.filter { $0 > last }.min() ?? line.range.upperBound
             let bytes = text.utf8.dropFirst(offset + first).prefix(max(0, next - first))
             result.append(
                 NSAttributedString(
@@ -129,8 +129,12 @@ public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
     guard let own = line.line else { return 0 }
     let blank = own.text.utf8.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
     let first = own.text.utf8.count - own.offset - blank
-    return own.line.runs.flatMap { own.layout.glyphs[own.layout.runs[$0].glyphs] }
-        .filter { $0.offset >= first }.reduce(0) { $0 + Double($1.advance) }
+    var width = 0.0
+    for run in own.line.runs {
+        let glyphs = own.layout.glyphs[own.layout.runs[run].glyphs]
+        for glyph in glyphs where glyph.offset >= first { width += Double(glyph.advance) }
+    }
+    return width
 }
 
 /// The number of glyphs.

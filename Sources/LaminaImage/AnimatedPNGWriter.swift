@@ -68,7 +68,7 @@ package struct AnimatedPNGWriter {
             for value in [sequence, UInt32(image.width), UInt32(image.height), UInt32(x), UInt32(y)] {
                 chunk.append(bigEndian: value)
             }
-            chunk.append([seconds, parts].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] })
+            for value in [seconds, parts] { chunk.append([UInt8(value >> 8), UInt8(value & 255)]) }
             // Stays when the next frame comes, and replaces rather than covers.
             chunk.append([0, 0])
         }

@@ -286,7 +286,10 @@ extension GlyphFont {
             return nil
         }
         // Half of the line lies inside.
-        let bytes = zip(inner.bytes, edge.bytes).map { max($1, UInt8(min(255, Int($0) + Int($1) / 2))) }
+        let bytes = zip(inner.bytes, edge.bytes).map { inner, edge -> UInt8 in
+            let sum: Int = Int(inner) + Int(edge) / 2
+            return max(edge, UInt8(min(255, sum)))
+        }
         return AlphaMask(width: box.width, height: box.height, bytes: bytes, label: "glyph").map {
             PlacedMask(mask: $0, box: box)
         }

@@ -54,7 +54,8 @@ import Testing
         let times = (0..<30).map { Double($0) / 10 }
         let picture = try #require(try Self.pictures(board, at: times).last)
         // First everything is drawn, then squares of 16 points whose sides lie between pixels.
-        #expect(board.drawnArea <= 320 * 240 + 29 * 17 * 17)
+        let most: CGFloat = 320 * 240 + 29 * 17 * 17
+        #expect(board.drawnArea <= most)
         let whole = Chalkboard()
         for time in times.dropLast() { whole.advance(to: time) }
         whole.stage.sublayers?.first?.setNeedsDisplay()

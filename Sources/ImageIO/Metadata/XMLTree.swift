@@ -43,8 +43,9 @@ struct XMLReader {
             self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
             return
         }
-        let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
-            UInt16(bytes[$0 + (isBig ? 0 : 1)]) << 8 | UInt16(bytes[$0 + (isBig ? 1 : 0)])
+        let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place -> UInt16 in
+            let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+            return isBig ? first << 8 | second : second << 8 | first
         }
         self.bytes = Array(String(decoding: units, as: UTF16.self).utf8)
     }

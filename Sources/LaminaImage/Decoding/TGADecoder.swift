@@ -104,7 +104,10 @@ struct TGADecoder: ImageDecoder {
                 return (bytes[place], bytes[place], bytes[place], hasAlpha ? bytes[place + 1] : 255)
             }
             let pixel = Int(bytes[place]) | Int(bytes[place + 1]) << 8
-            func five(_ shift: Int) -> UInt8 { UInt8(((pixel >> shift & 31) * 255 + 15) / 31) }
+            func five(_ shift: Int) -> UInt8 {
+                let level: Int = pixel >> shift & 31
+                return UInt8((level * 255 + 15) / 31)
+            }
             return (five(0), five(5), five(10), hasAlpha && pixel & 0x8000 == 0 ? 0 : 255)
         }
     }

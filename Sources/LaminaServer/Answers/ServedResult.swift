@@ -44,9 +44,8 @@ struct ServedResult: Sendable {
     /// Whether a client has it already, by its `If-None-Match`.
     func isKnown(_ tags: String?) -> Bool {
         guard let tags else { return false }
-        return tags.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.contains {
-            $0 == "*" || $0 == tag || $0 == "W/\(tag)"
-        }
+        let known = ["*", tag, "W/\(tag)"]
+        return tags.split(separator: ",").contains { known.contains($0.trimmingCharacters(in: .whitespaces)) }
     }
 
     /// The part of it that is sent.

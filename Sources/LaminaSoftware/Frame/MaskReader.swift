@@ -117,12 +117,13 @@ extension PreparedSurface.Paint.Mapping {
         var texture = source
         switch self {
         case .aligned(let dx, let dy):
-            pixels.update(from: texture.texels + Int(y + dy) * texture.stride + Int(x + dx), count: count)
+            let row: Int = Int(y + dy) * texture.stride
+            pixels.update(from: texture.texels + (row + Int(x + dx)), count: count)
         case .affine(let u, let v, let dux, let dvx, let duy, let dvy):
+            let (column, row) = (Int64(x), Int64(y))
             PixelRows.sample(
                 pixels, count: count, from: &texture, isLinear: isLinear,
-                u: u &+ Int64(x) &* dux &+ Int64(y) &* duy, v: v &+ Int64(x) &* dvx &+ Int64(y) &* dvy,
-                du: dux, dv: dvx)
+                u: u &+ column &* dux &+ row &* duy, v: v &+ column &* dvx &+ row &* dvy, du: dux, dv: dvx)
         case .projective(let map):
             map.withRows {
                 PixelRows.sampleProjective(

@@ -35,37 +35,39 @@ extension MaterialPainter {
             mask.pointee.texels.contains(rect.offsetBy(x: dx, y: dy))
         else { return false }
         let maskStride = mask.pointee.stride
+        func bytes(of part: PixelRect) -> UnsafePointer<UInt8> {
+            let row: Int = Int(part.y0 + dy) * maskStride
+            return base + (row + Int(part.x0 + dx))
+        }
         func blend(_ part: PixelRect, _ source: UnsafePointer<UInt32>, _ sourceStride: Int) {
             MaskRows.blend(
                 target.pixel(part.x0, part.y0), stride: target.stride, source: source,
                 sourceStride: sourceStride, width: part.width, height: part.height,
-                opacity: item.pointee.opacity,
-                mask: base + Int(part.y0 + dy) * maskStride + Int(part.x0 + dx), maskStride: maskStride)
+                opacity: item.pointee.opacity, mask: bytes(of: part), maskStride: maskStride)
         }
         switch item.pointee.material {
         case .image(let index):
             let paint = surface.paints + Int(index)
             guard let (x, y) = paint.pointee.alignment, !paint.pointee.isTinted else { return false }
             let texture = paint.pointee.texture
+            let row: Int = Int(rect.y0 + y) * texture.stride
+            let texels: UnsafePointer<UInt32> = texture.texels + (row + Int(rect.x0 + x))
             if let groups = mask.pointee.groups, rect.x0 + dx == 0, rect.width == maskStride {
                 // The addresses of the mask's first pixel, which may lie above the target.
-                let (above, rows) = (Int(rect.y0 + dy), Int(rect.y0 + dy)..<Int(rect.y1 + dy))
+                let above = Int(rect.y0 + dy)
                 groups.blend(
-                    rows, target.pixel(rect.x0, rect.y0) - above * target.stride, stride: target.stride,
-                    source: texture.texels + Int(rect.y0 + y) * texture.stride + Int(rect.x0 + x)
-                        - above * texture.stride,
+                    above..<Int(rect.y1 + dy), target.pixel(rect.x0, rect.y0) - above * target.stride,
+                    stride: target.stride, source: texels - above * texture.stride,
                     sourceStride: texture.stride, isOpaque: paint.pointee.isOpaque,
                     opacity: item.pointee.opacity, mask: base, maskStride: maskStride)
                 return true
             }
-            blend(
-                rect, texture.texels + Int(rect.y0 + y) * texture.stride + Int(rect.x0 + x), texture.stride)
+            blend(rect, texels, texture.stride)
         case .gradient(let index):
             forEachBand(rect) { band in
                 // Half of a path's tile may be clear.
                 let columns = MaskRows.columns(
-                    base + Int(band.y0 + dy) * maskStride + Int(band.x0 + dx), stride: maskStride,
-                    width: band.width, height: band.height)
+                    bytes(of: band), stride: maskStride, width: band.width, height: band.height)
                 if columns.isEmpty { return }
                 var part = band
                 part.x0 += Int32(columns.lowerBound)

@@ -214,7 +214,8 @@ struct MaterialPainter {
         let rect = rect.intersection(paint.pointee.ink.offsetBy(x: -dx, y: -dy))
         if rect.isEmpty { return }
         let stride = paint.pointee.texture.stride
-        body(rect, paint.pointee.texture.texels + Int(rect.y0 + dy) * stride + Int(rect.x0 + dx), stride)
+        let row: Int = Int(rect.y0 + dy) * stride
+        body(rect, paint.pointee.texture.texels + (row + Int(rect.x0 + dx)), stride)
     }
 
     /// Blends samples of an image.
@@ -386,7 +387,8 @@ struct MaterialPainter {
         count: Int
     ) -> UnsafePointer<UInt32> {
         if let (dx, dy) = paint.pointee.alignment {
-            return paint.pointee.texture.texels + Int(y + dy) * paint.pointee.texture.stride + Int(x + dx)
+            let row: Int = Int(y + dy) * paint.pointee.texture.stride
+            return paint.pointee.texture.texels + (row + Int(x + dx))
         }
         sample(
             paint, surface, into: samples, stride: rowLength,

@@ -225,7 +225,7 @@ private struct TileSpan {
 extension TileSchedule: CustomStringConvertible {
     var description: String {
         let tiles = starts.count - 1
-        let busiest = (0..<tiles).map { starts[$0 + 1] - starts[$0] }.max() ?? 0
+        let busiest: Int32 = (0..<tiles).map { starts[$0 + 1] - starts[$0] }.max() ?? 0
         return "TileSchedule: \(tiles) tiles of \(Self.tileWidth)×\(Self.tileHeight), \(jobs.count) to draw, "
             + "\(items.count) item pieces, at most \(busiest) in a tile"
     }
