@@ -88,7 +88,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
-        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     ],
@@ -173,7 +172,10 @@ let package = Package(
                 "LaminaFiles", "LaminaGeometry", "LaminaMessages", "LaminaSystem", "CLaminaImage",
                 "CLaminaLCMS",
                 "CLaminaPNG", "CLaminaZlib",
-            ]),
+            ]
+                + ["WebP", "OpenJPEG", "AVIF", "Zstd", "TIFF"].map {
+                    .target(name: "CLamina\($0)", condition: .when(traits: [imageFormats]))
+                }),
         // How far two pictures are apart.
         .target(name: "LaminaComparison", dependencies: ["LaminaImage"]),
         // What tests of pictures leave behind: records, reports, and new pictures to accept.
@@ -222,7 +224,6 @@ let package = Package(
                 "LaminaRaster",
                 "LaminaSystem",
                 "CLaminaKernels",
-                .product(name: "DequeModule", package: "swift-collections"),
             ]),
         .target(
             name: "LaminaSoftware",
@@ -238,7 +239,6 @@ let package = Package(
                 "LaminaMessages", "LaminaPlan",
                 "LaminaRaster",
                 "LaminaSystem", "CLaminaVulkan",
-                .product(name: "Logging", package: "swift-log"),
             ]),
         .target(
             name: "LaminaScene",
@@ -300,14 +300,14 @@ let package = Package(
         .target(
             name: "CoreText",
             dependencies: [
-                "CoreGraphics", "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaText",
+                "CoreGraphics", "LaminaGeometry", "LaminaImage", "LaminaText",
                 "CLaminaPartsOfCoreText",
             ]),
         // Pictures by recipes, evaluated by the renderer.
         .target(
             name: "CoreImage",
             dependencies: [
-                "CoreGraphics", "ImageIO", "LaminaDraw", "LaminaFilters", "LaminaGeometry", "LaminaImage",
+                "CoreGraphics", "ImageIO", "LaminaFilters", "LaminaImage",
                 "LaminaLayer", "LaminaPlan", "LaminaValues", "LaminaRenderer", "CLaminaPartsOfCoreImage",
                 "_Testing_CoreImage",
                 .product(name: "Logging", package: "swift-log"),
@@ -337,7 +337,7 @@ let package = Package(
             name: "UIKit",
             dependencies: [
                 "CoreGraphics", "CoreText", "QuartzCore", "LaminaAssociation", "LaminaDraw", "LaminaFiles",
-                "CoreImage", "LaminaFilters", "LaminaGeometry",
+                "CoreImage", "LaminaFilters",
                 "LaminaImage", "LaminaLayer", "LaminaText", "LaminaViews", "CLaminaPartsOfUIKit",
                 "_Testing_UIKit",
                 .product(name: "Logging", package: "swift-log"),
@@ -345,7 +345,7 @@ let package = Package(
         .target(
             name: "AppKit",
             dependencies: [
-                "CoreGraphics", "CoreText", "QuartzCore", "LaminaAssociation", "LaminaDraw", "LaminaGeometry",
+                "CoreGraphics", "CoreText", "QuartzCore", "LaminaAssociation", "LaminaDraw",
                 "LaminaImage", "LaminaLayer", "LaminaText", "LaminaViews", "CLaminaPartsOfAppKit",
                 "CoreImage",
                 "_Testing_AppKit",
@@ -354,7 +354,7 @@ let package = Package(
         .target(
             name: "LaminaPictures",
             dependencies: [
-                "Lamina", "LaminaDraw", "LaminaPDF", "LaminaFiles", "LaminaImage", "LaminaMessages",
+                "Lamina", "LaminaDraw", "LaminaPDF", "LaminaImage", "LaminaMessages",
                 "LaminaPlan", "LaminaValues", "LaminaRender", "LaminaScene",
             ]),
         // Pictures over HTTP.
@@ -393,7 +393,7 @@ let package = Package(
         .target(
             name: "LaminaTesting",
             dependencies: [
-                "Lamina", "LaminaComparison", "LaminaFiles", "LaminaImage", "LaminaMessages",
+                "Lamina", "LaminaComparison", "LaminaFiles", "LaminaImage",
                 "LaminaPictures",
                 "LaminaRender", "LaminaReport",
             ]),
@@ -409,7 +409,6 @@ let package = Package(
                 "LaminaSystem",
                 "CLaminaContainment", "CLaminaSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
             ]),
 
         .executableTarget(
