@@ -117,6 +117,8 @@ let package = Package(
         library("ASTC", "libastcenc-dev"),
         // Headers only, by the links beside the module map: its libraries are opened when text is laid out first.
         library("Pango", "libpango1.0-dev"),
+        // sRGB's curve, for C and Swift.
+        helper("Color"),
         helper("Files"),
         helper("System", ["CLaminaFiles"]),
         helper("Classes"),
@@ -133,7 +135,10 @@ let package = Package(
         helper("Areas", linkerSettings: [.linkedLibrary("polyclipping"), .linkedLibrary("stdc++")]),
         helper(
             "Image",
-            ["CLaminaPNG", "CLaminaZlib", "CLaminaJPEG", "CLaminaLCMS", "CLaminaLazyLibrary"]
+            [
+                "CLaminaColor", "CLaminaPNG", "CLaminaZlib", "CLaminaJPEG", "CLaminaLCMS",
+                "CLaminaLazyLibrary",
+            ]
                 + ["WebP", "OpenJPEG", "AVIF", "Zstd", "GIF", "TIFF", "ASTC"].map {
                     .target(name: "CLamina\($0)", condition: .when(traits: [imageFormats]))
                 },
@@ -165,19 +170,20 @@ let package = Package(
         // Values that programs keep with objects, and locks by objects.
         .target(name: "LaminaAssociation"),
         .target(name: "LaminaSystem", dependencies: ["CLaminaSystem"]),
-        .target(name: "LaminaGeometry"),
+        // Colour spaces, formats of pixels, and borrowed rows of them.
+        .target(name: "LaminaColor", dependencies: ["CLaminaColor"]),
+        .target(name: "LaminaGeometry", dependencies: ["LaminaColor"]),
         .target(
             name: "LaminaImage",
             dependencies: [
-                "LaminaFiles", "LaminaGeometry", "LaminaMessages", "LaminaSystem", "CLaminaImage",
-                "CLaminaLCMS",
-                "CLaminaPNG", "CLaminaZlib",
+                "LaminaColor", "LaminaFiles", "LaminaGeometry", "LaminaMessages", "LaminaSystem",
+                "CLaminaImage", "CLaminaLCMS", "CLaminaPNG", "CLaminaZlib",
             ]
                 + ["WebP", "OpenJPEG", "AVIF", "Zstd", "TIFF"].map {
                     .target(name: "CLamina\($0)", condition: .when(traits: [imageFormats]))
                 }),
         // How far two pictures are apart.
-        .target(name: "LaminaComparison", dependencies: ["LaminaImage"]),
+        .target(name: "LaminaComparison", dependencies: ["LaminaColor", "LaminaImage"]),
         // What tests of pictures leave behind: records, reports, and new pictures to accept.
         .target(
             name: "LaminaReport",
@@ -203,7 +209,7 @@ let package = Package(
         .target(name: "LaminaCanvas", dependencies: ["LaminaImage"]),
         .target(
             name: "LaminaPlan",
-            dependencies: ["LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages"]),
+            dependencies: ["LaminaColor", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages"]),
         // What layers and animations are, as values. Backends do not see it.
         .target(
             name: "LaminaValues",
@@ -243,8 +249,8 @@ let package = Package(
         .target(
             name: "LaminaScene",
             dependencies: [
-                "LaminaFiles", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages",
-                "LaminaText", "LaminaPlan", "LaminaValues",
+                "LaminaColor", "LaminaFiles", "LaminaFilters", "LaminaGeometry", "LaminaImage",
+                "LaminaMessages", "LaminaText", "LaminaPlan", "LaminaValues",
                 "LaminaLayer", "LaminaArchive", "CLaminaYAJL", "CLaminaExpat", "CLaminaAreas",
             ]),
         // Zip files, by the names of their entries, and gzip files.
@@ -279,8 +285,9 @@ let package = Package(
         .target(
             name: "CoreGraphics",
             dependencies: [
-                "LaminaAssociation", "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaPDF", "LaminaText",
-                "CLaminaAreas", "CLaminaPartsOfCoreGraphics", "CLaminaPartsOfFoundation",
+                "LaminaAssociation", "LaminaColor", "LaminaDraw", "LaminaGeometry", "LaminaImage",
+                "LaminaPDF", "LaminaText", "CLaminaAreas", "CLaminaPartsOfCoreGraphics",
+                "CLaminaPartsOfFoundation",
                 "_Testing_CoreGraphics",
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -430,7 +437,8 @@ let package = Package(
         .target(name: "LaminaShaderCompiler", dependencies: ["LaminaFilters", "LaminaGLSL"]),
         // Moving pictures. Only those who link this product need FFmpeg and libwebp.
         // GIF and WebP files that move.
-        .target(name: "LaminaAnimatedFiles", dependencies: ["CLaminaGIF", "CLaminaWebP"]),
+        .target(
+            name: "LaminaAnimatedFiles", dependencies: ["LaminaColor", "CLaminaGIF", "CLaminaWebP"]),
         .target(
             name: "LaminaMedia",
             dependencies: [
@@ -501,6 +509,7 @@ let package = Package(
                 "LaminaMessages", "Lamina", "LaminaImage", "LaminaLayer", "LaminaMedia", "LaminaPlan",
                 "LaminaVulkan", "LaminaTestSupport",
             ]),
+        .testTarget(name: "LaminaColorTests", dependencies: ["LaminaColor"]),
         .testTarget(name: "LaminaGeometryTests", dependencies: ["LaminaGeometry", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaImageTests",

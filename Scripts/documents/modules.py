@@ -8,7 +8,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # The products, in the order in which readers look for them, each with the modules that it re-exports and that its reference
 # therefore contains. What a product re-exports of another product stands in that product's reference.
 LAYERS = [
-    "LaminaCanvas", "LaminaDraw", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaLayer", "LaminaPlan",
+    "LaminaCanvas", "LaminaColor", "LaminaDraw", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaLayer", "LaminaPlan",
     "LaminaRenderer", "LaminaText", "LaminaValues",
 ]
 PRODUCTS = {
@@ -17,7 +17,7 @@ PRODUCTS = {
     "LaminaMedia": [],
     "LaminaShaderCompiler": [],
     "QuartzCore": [],
-    "CoreGraphics": ["LaminaDraw", "LaminaGeometry", "LaminaImage"],
+    "CoreGraphics": ["LaminaColor", "LaminaDraw", "LaminaGeometry", "LaminaImage"],
     "CoreText": [],
     "ImageIO": [],
     "CoreImage": [],

@@ -117,27 +117,31 @@ extension PixelFormat {
             case .skipped: .noneSkipFirst
             }
         }
-        switch self {
-        case .bytes(.rgba, let alpha): return info(last(alpha))
-        case .bytes(.abgr, let alpha): return info(last(alpha), .byteOrder32Little)
-        case .bytes(.argb, let alpha): return info(first(alpha))
-        case .bytes(.bgra, let alpha): return info(first(alpha), .byteOrder32Little)
-        case .rgb565, .rgb555: return info(.noneSkipFirst, .byteOrder16Little)
-        case .half(let alpha): return info(last(alpha), [.floatComponents, .byteOrder16Little])
-        case .float(let alpha): return info(last(alpha), [.floatComponents, .byteOrder32Little])
-        case .words(let alpha): return info(last(alpha), .byteOrder16Little)
-        case .gray16: return info(.none, .byteOrder16Little)
-        case .gray, .cmyk: return info(.none)
-        case .alphaOnly: return info(.alphaOnly)
+        switch (channels, component) {
+        case (.rgba, .uint8):
+            switch order {
+            case .rgba: return info(last(alpha))
+            case .abgr: return info(last(alpha), .byteOrder32Little)
+            case .argb: return info(first(alpha))
+            case .bgra: return info(first(alpha), .byteOrder32Little)
+            }
+        case (.rgba, .float16): return info(last(alpha), [.floatComponents, .byteOrder16Little])
+        case (.rgba, .float32): return info(last(alpha), [.floatComponents, .byteOrder32Little])
+        case (.rgba, _): return info(last(alpha), .byteOrder16Little)
+        case (.rgb, _): return info(.noneSkipFirst, .byteOrder16Little)
+        case (.gray, .uint16): return info(.none, .byteOrder16Little)
+        case (.gray, _), (.cmyk, _): return info(.none)
+        case (.grayAndAlpha, _): return info(last(alpha))
+        case (.alphaOnly, _): return info(.alphaOnly)
         }
     }
 
     var bitsPerComponent: Int {
-        switch self {
-        case .rgb565, .rgb555: 5
-        case .half, .words, .gray16: 16
-        case .float: 32
-        default: 8
+        switch component {
+        case .packed565, .packed555: 5
+        case .float16, .uint16: 16
+        case .float32: 32
+        case .uint8: 8
         }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 
 extension CGColor {
-    /// A colour of components in a space, converted to sRGB.
+    /// A colour of components in a space, which it keeps. It is drawn in sRGB.
     ///
     /// - Parameters:
     ///   - space: The meaning of the components. For patterns there is no colour; see
@@ -11,7 +11,7 @@ extension CGColor {
     public init?(colorSpace space: CGColorSpace, components: [CGFloat]) {
         let count = space.numberOfComponents
         guard
-            let color = space.standardColor(
+            let color = space.color(
                 components, alpha: components.count > count ? components[count] : 1)
         else { return nil }
         self = color
@@ -21,7 +21,7 @@ extension CGColor {
     public init(
         genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
     ) {
-        self = CGColorSpace.deviceCMYK.standardColor([cyan, magenta, yellow, black], alpha: alpha) ?? .clear
+        self = CGColorSpace.genericInks.color([cyan, magenta, yellow, black], alpha: alpha) ?? .clear
     }
 
     /// A grey with a gamma of 2.2, read with sRGB's curve.
@@ -42,21 +42,25 @@ extension CGColor {
         self.init(pattern: inked)
     }
 
-    /// The space of the components: sRGB, except for patterns.
-    public var colorSpace: CGColorSpace? { (patternReference?.pattern as? InkedPattern)?.space ?? .standard }
+    /// The space of the components: the one that the colour was made in, the generic space of greys, or else sRGB.
+    public var colorSpace: CGColorSpace? {
+        if let patternReference { return (patternReference.pattern as? InkedPattern)?.space }
+        if isGray { return .standardGray }
+        return madeColor.flatMap { $0.space as? CGColorSpace } ?? .standard
+    }
     /// The pattern of a colour that is one.
     public var pattern: CGPattern? { (patternReference?.pattern as? InkedPattern)?.pattern }
 
     /// The same colour.
     public func copy() -> CGColor? { self }
 
-    /// The nearest colour whose components lie in a space, in sRGB.
+    /// The nearest colour whose components lie in a space, in this space.
     public func converted(
         to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
     ) -> CGColor? {
         guard let parts = space.components(of: self) else { return nil }
         let inside = space.isExtended || !space.isOfShares ? parts : parts.map { max(0, min(1, $0)) }
-        return space.standardColor(inside, alpha: alpha)
+        return space.color(inside, alpha: alpha)
     }
 
     /// Black, white and clear by their names in Core Graphics.

@@ -20,7 +20,7 @@ public final class CGColorConversionInfo: Sendable {
 
     /// The components of a colour in the other space; `nil` for too few of them.
     package func converted(_ components: [CGFloat]) -> [CGFloat]? {
-        source.standardColor(components, alpha: 1).flatMap { target.components(of: $0) }
+        source.color(components, alpha: 1).flatMap { target.components(of: $0) }
     }
 }
 

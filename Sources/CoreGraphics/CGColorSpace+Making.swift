@@ -1,4 +1,5 @@
 import Foundation
+import LaminaColor
 import LaminaImage
 
 extension CGColorSpace {
@@ -45,7 +46,7 @@ extension CGColorSpace {
         gamma: CGFloat
     ) {
         guard Self.white(whitePoint) != nil, gamma > 0, gamma.isFinite else { return nil }
-        self.init(.grayCurve(.power(Double(gamma))), nil)
+        self.init(.gray(.power(Double(gamma))), nil)
     }
 
     /// CIE L*a*b*.
@@ -108,22 +109,18 @@ extension CGColorSpace {
     ///
     /// - Returns: `nil` for spaces of inks, patterns, tables, XYZ and L*a*b*, and for PQ and hybrid log-gamma.
     public func copyICCData() -> CFData? {
-        func file(_ primaries: ColorPrimaries?, _ curve: ColorCurve) -> CFData? {
+        func file(_ primaries: ColorPrimaries?, _ curve: TransferCurve) -> CFData? {
             guard let parameters = curve.parameters else { return nil }
+            let (white, places) = (
+                primaries?.white ?? ColorPrimaries.d50, primaries.map { [$0.red, $0.green, $0.blue] }
+            )
             let bytes = ProfileColors.file(
-                primaries: primaries.map { $0.red + $0.green + $0.blue },
-                white: primaries?.white ?? ColorPrimaries.d50, curve: parameters)
+                primaries: places?.flatMap { [$0.x, $0.y] }, white: [white.x, white.y], curve: parameters)
             return bytes.map { Data($0) }
         }
         switch kind {
-        case .rgb: return file(.srgb, .srgb)
-        case .linear: return file(.srgb, .linear)
-        case .displayP3: return file(.displayP3, .srgb)
-        case .linearP3: return file(.displayP3, .linear)
-        case .gray: return file(nil, .srgb)
-        case .linearGray: return file(nil, .linear)
-        case .grayCurve(let curve): return file(nil, curve)
-        case .primaries(let primaries, let curve): return file(primaries, curve)
+        case .rgb(let space): return file(space.primaries, space.curve)
+        case .gray(let curve): return file(nil, curve)
         case .profile(let profile): return Data(profile.bytes)
         case .cmyk, .pattern, .xyz, .lab, .indexed: return nil
         }
@@ -141,8 +138,8 @@ extension CGColorSpace {
         }
     }
 
-    private var curve: ColorCurve? {
-        if case .primaries(_, let curve) = kind { curve } else { nil }
+    private var curve: TransferCurve? {
+        if case .rgb(let space) = kind { space.curve } else { nil }
     }
 
     /// Whether the space reaches lights above plain white: PQ and hybrid log-gamma.

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaColor
 import LaminaImage
 
 /// CIE L*a*b* with a white point and the ranges of a and b.
@@ -34,47 +35,33 @@ struct ColorTable: Hashable, Sendable {
 
 extension CGColorSpace {
     private static let d50 = [0.9642, 1, 0.8249]
+    private static let d65 = ColorPrimaries.light(ColorPrimaries.d65)
 
-    private static func standard(ofXYZ xyz: [Double], white: [Double]) -> [Double] {
-        let adapted = ColorPrimaries.adaptation(from: white, to: ColorPrimaries.light(ColorPrimaries.d65))
-            .applied(to: xyz)
-        return ColorPrimaries.srgb.toXYZ.inverse.applied(to: adapted).map(ColorCurve.srgb.value)
+    private static func standard(ofXYZ xyz: [Double], white: [Double]) -> SIMD3<Double> {
+        let adapted = ColorRows.adaptation(from: SIMD3(white), to: d65).applied(to: SIMD3(xyz))
+        return ColorPrimaries.srgb.toXYZ.inverse.applied(to: adapted).map(TransferCurve.srgb.value)
     }
 
-    private static func xyz(ofStandard rgb: [Double], white: [Double]) -> [Double] {
-        ColorPrimaries.adaptation(from: ColorPrimaries.light(ColorPrimaries.d65), to: white)
-            .applied(to: ColorPrimaries.srgb.toXYZ.applied(to: rgb.map(ColorCurve.srgb.light)))
-    }
-
-    /// ITU-R BT.2020's weights, which HLG's system gamma goes by.
-    private static func luma(_ light: [Double]) -> Double {
-        0.2627 * light[0] + 0.6780 * light[1] + 0.0593 * light[2]
+    private static func xyz(ofStandard rgb: SIMD3<Double>, white: [Double]) -> [Double] {
+        let light = rgb.map(TransferCurve.srgb.light)
+        let xyz = ColorRows.adaptation(from: d65, to: SIMD3(white))
+            .applied(to: ColorPrimaries.srgb.toXYZ.applied(to: light))
+        return [xyz.x, xyz.y, xyz.z]
     }
 
     /// sRGB of components in a space that is defined by measures.
-    func measuredStandard(_ parts: [Double]) -> [Double]? {
+    func measuredStandard(_ parts: [Double]) -> SIMD3<Double>? {
         switch kind {
-        case .primaries(let primaries, let curve):
-            var light = parts.prefix(3).map(curve.light)
-            if curve == .hlg {
-                // The display of 1000 cd/m² that ITU-R BT.2100 takes as an example, with its system gamma of 1.2.
-                let gain = pow(max(Self.luma(light), 0), 0.2) * 1000 / ColorCurve.white
-                light = light.map { $0 * gain }
-            }
-            return primaries.toStandard.applied(to: light).map(ColorCurve.srgb.value)
-        case .grayCurve(let curve):
-            let value = ColorCurve.srgb.value(curve.light(parts[0]))
-            return [value, value, value]
-        case .xyz: return Self.standard(ofXYZ: parts, white: Self.d50)
+        case .xyz: return Self.standard(ofXYZ: Array(parts.prefix(3)), white: Self.d50)
         case .lab(let lab): return Self.standard(ofXYZ: lab.xyz(parts), white: lab.white)
-        case .profile(let profile): return profile.standard(parts)
+        case .profile(let profile): return profile.standard(parts).map { SIMD3($0) }
         case .indexed(let table):
             let step = table.base.numberOfComponents
             let last = table.bytes.count / step - 1
             let index = Int(min(max(parts[0].rounded(), 0), Double(last)))
             let own = table.bytes[(index * step)..<((index + 1) * step)].map { CGFloat($0) / 255 }
-            return table.base.standardColor(table.base.spread(own), alpha: 1).map {
-                [$0.red, $0.green, $0.blue]
+            return table.base.standard(table.base.spread(own)).map {
+                SIMD3(Double($0.red), Double($0.green), Double($0.blue))
             }
         default: return nil
         }
@@ -91,23 +78,11 @@ extension CGColorSpace {
     }
 
     /// The components of an sRGB colour in a space that is defined by measures; `nil` for an indexed one.
-    func measuredParts(_ rgb: [Double]) -> [Double]? {
-        let light = rgb.map(ColorCurve.srgb.light)
+    func measuredParts(_ rgb: SIMD3<Double>) -> [Double]? {
         switch kind {
-        case .primaries(let primaries, let curve):
-            var own = primaries.toStandard.inverse.applied(to: light)
-            if curve == .hlg {
-                let display = own.map { $0 * ColorCurve.white / 1000 }
-                let luma = max(Self.luma(display), 0)
-                let gain = luma > 0 ? pow(luma, 1 / 1.2 - 1) : 0
-                own = display.map { $0 * gain }
-            }
-            return own.map(curve.value)
-        case .grayCurve(let curve):
-            return [curve.value(0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2])]
         case .xyz: return Self.xyz(ofStandard: rgb, white: Self.d50)
         case .lab(let lab): return lab.parts(Self.xyz(ofStandard: rgb, white: lab.white))
-        case .profile(let profile): return profile.parts(rgb)
+        case .profile(let profile): return profile.parts([rgb.x, rgb.y, rgb.z])
         default: return nil
         }
     }

@@ -1,4 +1,6 @@
 import Foundation
+import LaminaColor
+import LaminaGeometry
 import LaminaImage
 
 /// The kind of a colour space's components.
@@ -15,26 +17,14 @@ public enum CGColorRenderingIntent: Int32, Hashable, Sendable {
 
 /// The meaning of a colour's components.
 ///
-/// Everything is drawn in sRGB. Components of other spaces are converted when a colour, a gradient or an image is made of
-/// them, and a colour then says that it is sRGB.
-public final class CGColorSpace: Hashable, Sendable, CustomStringConvertible {
+/// Everything is drawn in sRGB. Components of other spaces are converted when a gradient or an image is made of them. A colour
+/// keeps its space and its components beside the sRGB with which it is drawn.
+public final class CGColorSpace: ColorMeaning, Hashable, CustomStringConvertible {
     enum Kind: Hashable, Sendable {
-        /// With sRGB's curve.
-        case rgb
-        /// Display P3: other primaries, the same curve.
-        case displayP3
-        /// sRGB's primaries without its curve.
-        case linear
-        /// Display P3 without a curve.
-        case linearP3
-        case gray
-        case linearGray
+        case rgb(RGBSpace)
+        case gray(TransferCurve)
         case cmyk
         case pattern
-        /// Primaries and a curve.
-        case primaries(ColorPrimaries, ColorCurve)
-        /// Grey with a curve.
-        case grayCurve(ColorCurve)
         /// CIE XYZ for the white point D50.
         case xyz
         /// CIE L*a*b*.
@@ -74,8 +64,8 @@ public final class CGColorSpace: Hashable, Sendable, CustomStringConvertible {
     /// The kind of components that its colours have.
     public var model: CGColorSpaceModel {
         switch kind {
-        case .rgb, .displayP3, .linear, .linearP3, .primaries: .rgb
-        case .gray, .linearGray, .grayCurve: .monochrome
+        case .rgb: .rgb
+        case .gray: .monochrome
         case .cmyk: .cmyk
         case .pattern: .pattern
         case .xyz: .XYZ
@@ -106,15 +96,21 @@ public final class CGColorSpace: Hashable, Sendable, CustomStringConvertible {
     /// Whether the space has more colours than sRGB. `false` for a space of a profile, of which this is not known.
     public var isWideGamutRGB: Bool {
         switch kind {
-        case .displayP3, .linearP3: true
-        case .primaries(let primaries, _): primaries != .srgb && primaries != .itur709
+        case .rgb(let space): space.primaries != .srgb
         default: false
         }
     }
     /// Whether components outside 0...1 have a meaning.
     public var isExtended: Bool { name?.contains("Extended") ?? false }
 
-    public var description: String { name ?? "\(kind)" }
+    public var description: String {
+        if let name { return name }
+        switch kind {
+        case .rgb(.srgb): return "rgb"
+        case .gray(.srgb): return "gray"
+        default: return "\(kind)"
+        }
+    }
 
     /// Whether two spaces mean the same by their components.
     public static func == (one: CGColorSpace, other: CGColorSpace) -> Bool {
@@ -155,83 +151,71 @@ public final class CGColorSpace: Hashable, Sendable, CustomStringConvertible {
     /// Inks without a profile.
     public static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
 
-    static let standard = CGColorSpace(.rgb, sRGB)
-    static let deviceRGB = CGColorSpace(.rgb, nil)
-    static let deviceGray = CGColorSpace(.gray, nil)
+    static let standardGray = CGColorSpace(.gray(.srgb), genericGrayGamma2_2)
+    static let standard = CGColorSpace(.rgb(.srgb), sRGB)
+    static let deviceRGB = CGColorSpace(.rgb(.srgb), nil)
+    static let deviceGray = CGColorSpace(.gray(.srgb), nil)
+    static let genericInks = CGColorSpace(.cmyk, genericCMYK)
     static let deviceCMYK = CGColorSpace(.cmyk, nil)
 }
 
 extension CGColorSpace {
+    /// The colour of components, of which there are as many as the space has; `nil` for a pattern's space.
+    ///
+    /// - Returns: A colour that keeps its space and its components.
+    func color(_ parts: [CGFloat], alpha: CGFloat) -> CGColor? {
+        guard let (red, green, blue) = standard(parts) else { return nil }
+        if self == .standard { return CGColor(red: red, green: green, blue: blue, alpha: alpha) }
+        if self == .standardGray { return CGColor(gray: red, alpha: alpha) }
+        return CGColor(
+            red: red, green: green, blue: blue, alpha: alpha, made: Array(parts.prefix(numberOfComponents)),
+            in: self)
+    }
+
     /// Straight sRGB of components, of which there are as many as the space has; `nil` for a pattern's space.
-    func standardColor(_ parts: [CGFloat], alpha: CGFloat) -> CGColor? {
+    func standard(_ parts: [CGFloat]) -> (red: CGFloat, green: CGFloat, blue: CGFloat)? {
         guard parts.count >= numberOfComponents, parts.allSatisfy(\.isFinite) else { return nil }
+        let result: SIMD3<Double>
         switch kind {
-        case .rgb: return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
-        case .gray: return CGColor(gray: parts[0], alpha: alpha)
-        case .linearGray: return CGColor(gray: Self.encoded(parts[0]), alpha: alpha)
+        case .rgb(let space):
+            result = ColorTransform(from: space, to: .srgb)
+                .applied(to: SIMD3(Double(parts[0]), Double(parts[1]), Double(parts[2])))
+        case .gray(.srgb): result = SIMD3(repeating: Double(parts[0]))
+        case .gray(let curve):
+            result = SIMD3(repeating: TransferCurve.srgb.value(curve.light(Double(parts[0]))))
         case .cmyk:
-            func light(_ ink: CGFloat) -> CGFloat { (1 - ink) * (1 - parts[3]) }
-            return CGColor(red: light(parts[0]), green: light(parts[1]), blue: light(parts[2]), alpha: alpha)
-        case .linear, .displayP3, .linearP3:
-            var light = kind == .displayP3 ? parts.prefix(3).map(Self.decoded) : Array(parts.prefix(3))
-            if kind != .linear {
-                // From Display P3 to sRGB, both with the white point D65: CSS Color 4, section 18.
-                light = [
-                    1.2249401763 * light[0] - 0.2249401763 * light[1],
-                    -0.0420569547 * light[0] + 1.0420569547 * light[1],
-                    -0.0196375546 * light[0] - 0.0786360456 * light[1] + 1.0982736002 * light[2],
-                ]
-            }
-            let encoded = light.map(Self.encoded)
-            return CGColor(red: encoded[0], green: encoded[1], blue: encoded[2], alpha: alpha)
+            func light(_ ink: CGFloat) -> Double { Double((1 - ink) * (1 - parts[3])) }
+            result = SIMD3(light(parts[0]), light(parts[1]), light(parts[2]))
         case .pattern: return nil
-        case .primaries, .grayCurve, .xyz, .lab, .profile, .indexed:
-            guard let rgb = measuredStandard(parts.map(Double.init)), rgb.allSatisfy(\.isFinite) else {
-                return nil
-            }
-            return CGColor(red: rgb[0], green: rgb[1], blue: rgb[2], alpha: alpha)
+        case .xyz, .lab, .profile, .indexed:
+            guard let rgb = measuredStandard(parts.map(Double.init)) else { return nil }
+            result = rgb
         }
+        guard result.x.isFinite, result.y.isFinite, result.z.isFinite else { return nil }
+        return (CGFloat(result.x), CGFloat(result.y), CGFloat(result.z))
     }
 
-    /// The components of a colour in this space.
+    /// The components of a colour in this space: those that it was made with if it was made in this space.
     func components(of color: CGColor) -> [CGFloat]? {
-        let rgb = [color.red, color.green, color.blue]
-        // Rec. 709, as in the project's grey pictures.
-        let luma = 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]
+        if let made = color.madeColor, made.space as? CGColorSpace == self { return made.components }
+        let rgb = SIMD3(Double(color.red), Double(color.green), Double(color.blue))
         switch kind {
-        case .rgb: return rgb
-        case .gray: return [luma]
-        case .linearGray: return [Self.decoded(luma)]
-        case .linear: return rgb.map(Self.decoded)
-        case .displayP3, .linearP3:
-            let light = rgb.map(Self.decoded)
-            let wide = [
-                0.8224619687 * light[0] + 0.1775380313 * light[1],
-                0.0331941989 * light[0] + 0.9668058011 * light[1],
-                0.0170826307 * light[0] + 0.0723974407 * light[1] + 0.9105199286 * light[2],
-            ]
-            return kind == .displayP3 ? wide.map(Self.encoded) : wide
+        case .rgb(let space):
+            let own = ColorTransform(from: .srgb, to: space).applied(to: rgb)
+            return [CGFloat(own.x), CGFloat(own.y), CGFloat(own.z)]
+        // As in the project's grey pictures: the luma of stored values.
+        case .gray(.srgb): return [CGFloat(LumaWeights.rec709.luma(of: rgb))]
+        case .gray(.linear): return [CGFloat(TransferCurve.srgb.light(LumaWeights.rec709.luma(of: rgb)))]
+        case .gray(let curve):
+            let light = rgb.map(TransferCurve.srgb.light)
+            return [CGFloat(curve.value(LumaWeights.rec709.luma(of: light)))]
         case .cmyk:
-            let black = 1 - max(rgb[0], rgb[1], rgb[2])
+            let black = 1 - max(color.red, color.green, color.blue)
             guard black < 1 else { return [0, 0, 0, 1] }
-            return rgb.map { (1 - $0 - black) / (1 - black) } + [black]
+            return [color.red, color.green, color.blue].map { (1 - $0 - black) / (1 - black) } + [black]
         case .pattern: return nil
-        case .primaries, .grayCurve, .xyz, .lab, .profile, .indexed:
-            return measuredParts(rgb.map(Double.init))?.map { CGFloat($0) }
+        case .xyz, .lab, .profile, .indexed: return measuredParts(rgb)?.map { CGFloat($0) }
         }
-    }
-
-    /// sRGB's curve, continued by symmetry below 0.
-    static func encoded(_ light: CGFloat) -> CGFloat {
-        let size = light.magnitude
-        let value = size <= 0.0031308 ? 12.92 * size : 1.055 * pow(size, 1 / 2.4) - 0.055
-        return light < 0 ? -value : value
-    }
-
-    static func decoded(_ value: CGFloat) -> CGFloat {
-        let size = value.magnitude
-        let light = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
-        return value < 0 ? -light : light
     }
 }
 

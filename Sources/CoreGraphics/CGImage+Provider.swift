@@ -65,7 +65,7 @@ extension CGImage {
         default: return nil
         }
         guard width * height <= ImageLimits.maximumPixels else { return nil }
-        var wide = Data(count: width * height * 4)
+        var wide = Data(count: width * height * PixelFormat.standard.bytesPerPixel)
         wide.withUnsafeMutableBytes { target in
             data.withUnsafeBytes { source in
                 guard let to = target.baseAddress?.assumingMemoryBound(to: UInt8.self),
@@ -74,7 +74,7 @@ extension CGImage {
                 for y in 0..<height {
                     for x in 0..<width {
                         let pixel = widened(from + y * bytesPerRow + x * step)
-                        let place = to + 4 * (y * width + x)
+                        let place = to + PixelFormat.standard.bytesPerPixel * (y * width + x)
                         (place[0], place[1], place[2], place[3]) = pixel
                     }
                 }

@@ -2,6 +2,7 @@
 // interface has.
 @_exported import Foundation
 @_exported import LaminaAssociation
+@_exported import LaminaColor
 @_exported import LaminaDraw
 @_exported import LaminaGeometry
 @_exported import LaminaImage

@@ -9,7 +9,7 @@ extension CGColor {
     @_disfavoredOverload
     public init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
         let numbers: [CGFloat] = Self.numbers(components, space.numberOfComponents + 1)
-        guard let color = space.standardColor(numbers, alpha: numbers[numbers.count - 1]) else { return nil }
+        guard let color = space.color(numbers, alpha: numbers[numbers.count - 1]) else { return nil }
         self = color
     }
 

@@ -10,14 +10,7 @@ open class CIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     public init(cgColor: CGColor) {
         self.cgColor = cgColor
         stored = .allocate(capacity: 4)
-        let components = cgColor.components ?? []
-        switch components.count {
-        case 4: stored.initialize(from: components, count: 4)
-        case 2:
-            stored.initialize(repeating: components[0], count: 3)
-            (stored + 3).initialize(to: components[1])
-        default: stored.initialize(repeating: 0, count: 4)
-        }
+        stored.initialize(from: [cgColor.red, cgColor.green, cgColor.blue, cgColor.alpha], count: 4)
     }
 
     deinit { stored.deallocate() }
@@ -78,7 +71,9 @@ open class CIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     open var blue: CGFloat { stored[2] }
     open var alpha: CGFloat { stored[3] }
     /// sRGB.
-    open var colorSpace: CGColorSpace { cgColor.colorSpace ?? CGColorSpaceCreateDeviceRGB() }
+    open var colorSpace: CGColorSpace {
+        CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB()
+    }
     /// The components with spaces between.
     open var stringRepresentation: String { rgba.map { "\(Double($0))" }.joined(separator: " ") }
     /// The components.

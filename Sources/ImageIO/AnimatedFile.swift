@@ -82,7 +82,8 @@ struct AnimatedFile {
             try image.withUnsafeBytes { bytes in
                 try body(
                     FramePixels(
-                        bytes: bytes, width: image.width, height: image.height, rowBytes: image.width * 4))
+                        bytes: bytes, width: image.width, height: image.height,
+                        rowBytes: image.width * PixelFormat.standard.bytesPerPixel))
             }
         }
 

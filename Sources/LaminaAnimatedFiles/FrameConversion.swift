@@ -1,3 +1,5 @@
+import LaminaColor
+
 /// Pixels as formats want them. Everything here is integer arithmetic, rounded to nearest.
 package enum FrameConversion {
     /// Copies a frame into tight rows, laid over a colour where it is not opaque.
@@ -31,8 +33,10 @@ package enum FrameConversion {
     private static func pixels(
         of target: UnsafeMutableRawBufferPointer, at offset: Int, count: Int
     ) -> UnsafeMutableBufferPointer<UInt32> {
-        UnsafeMutableRawBufferPointer(rebasing: target[offset..<(offset + count * 4)])
-            .assumingMemoryBound(to: UInt32.self)
+        UnsafeMutableRawBufferPointer(
+            rebasing: target[offset..<(offset + count * PixelFormat.standard.bytesPerPixel)]
+        )
+        .assumingMemoryBound(to: UInt32.self)
     }
 
     /// Copies a frame into tight rows with its colours divided by alpha, in the same order.

@@ -1,3 +1,5 @@
+import LaminaColor
+
 /// A frame as it is handed over: premultiplied BGRA8, rows from the top.
 package struct FramePixels {
     /// Blue of the first pixel.
@@ -13,7 +15,8 @@ package struct FramePixels {
 
     /// A row's pixels, without the bytes between rows.
     package func row(_ y: Int) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: bytes[(y * rowBytes)..<(y * rowBytes + width * 4)])
+        UnsafeRawBufferPointer(
+            rebasing: bytes[(y * rowBytes)..<(y * rowBytes + width * PixelFormat.standard.bytesPerPixel)])
     }
 }
 

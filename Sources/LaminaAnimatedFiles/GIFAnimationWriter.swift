@@ -1,4 +1,5 @@
 import Foundation
+import LaminaColor
 
 /// Makes a GIF of frames. Of each frame it contains the rectangle that changed, in colours chosen for it.
 ///
@@ -72,9 +73,12 @@ package final class GIFAnimationWriter {
     private func take(_ frame: FramePixels) {
         next.withUnsafeMutableBytes { target in
             if let background {
-                FrameConversion.flatten(frame, over: background, into: target, targetRowBytes: width * 4)
+                FrameConversion.flatten(
+                    frame, over: background, into: target,
+                    targetRowBytes: width * PixelFormat.standard.bytesPerPixel)
             } else {
-                FrameConversion.straighten(frame, into: target, targetRowBytes: width * 4)
+                FrameConversion.straighten(
+                    frame, into: target, targetRowBytes: width * PixelFormat.standard.bytesPerPixel)
             }
         }
         guard background == nil else { return }

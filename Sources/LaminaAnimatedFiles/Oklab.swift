@@ -1,12 +1,10 @@
 import Foundation
+import LaminaColor
 
 /// Colours where equal distances look equally different (Björn Ottosson, "A perceptual color space for image
 /// processing", 2020), stretched to 255 from black to white.
 enum Oklab {
-    private static let linear: [Float] = (0...255).map { level in
-        let value = Float(level) / 255
-        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
+    private static let linear = TransferCurve.srgbLevelsInSinglePrecision
 
     /// - Parameter color: Red, green and blue from 0 to 255.
     static func color(_ color: SIMD3<Float>) -> SIMD3<Float> {

@@ -1,5 +1,6 @@
 internal import CLaminaWebP
 import Foundation
+import LaminaColor
 
 /// Makes an animated WebP by libwebp. The file is built in memory, because its header contains its length.
 package final class WebPAnimationWriter {
@@ -64,7 +65,7 @@ package final class WebPAnimationWriter {
             throw AnimatedFileFailure(step: "take a frame", reason: "out of memory")
         }
         // The library's numbers of alpha, red, green and blue are BGRA in memory.
-        let rowBytes = Int(picture.argb_stride) * 4
+        let rowBytes = Int(picture.argb_stride) * PixelFormat.standard.bytesPerPixel
         let target = UnsafeMutableRawBufferPointer(start: pixels, count: rowBytes * height)
         if let background {
             FrameConversion.flatten(frame, over: background, into: target, targetRowBytes: rowBytes)

@@ -1,10 +1,12 @@
+import LaminaColor
+
 /// Recognises pixels that lie on an antialiased edge, and how much they may differ there.
 ///
 /// On such a pixel each picture has neighbours to both sides of its value: a darker and a brighter one. A whole line, the inside of a
 /// glyph's stem and the corner of a flat area have none, so a line that moved by a pixel is no edge.
 struct EdgeRecognition {
-    let one: PixelView
-    let other: PixelView
+    let one: PixelRows
+    let other: PixelRows
 
     /// Whether the difference at a place is one of coverage: an edge in both pictures, between the same colours, and apart by no
     /// more than a share of the contrast of these colours.
@@ -43,7 +45,7 @@ struct EdgeRecognition {
         var low = SIMD4<Int>(repeating: 255)
         var high = SIMD4<Int>(repeating: 0)
 
-        init(_ view: PixelView, _ x: Int, _ y: Int) {
+        init(_ view: PixelRows, _ x: Int, _ y: Int) {
             for row in max(0, y - 1)...min(view.height - 1, y + 1) {
                 for column in max(0, x - 1)...min(view.width - 1, x + 1) {
                     let pixel = view[column, row]

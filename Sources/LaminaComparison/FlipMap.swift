@@ -1,3 +1,4 @@
+import LaminaColor
 import LaminaImage
 
 /// A map of the differences that a person sees who flips between two pictures.
@@ -44,7 +45,7 @@ public struct FlipMap: Sendable {
         guard read.width * read.height <= Self.mostPixels else {
             throw .tooLarge(source: .memory, width: read.width, height: read.height)
         }
-        let all = PixelView.lend(comparison.one, comparison.other) { one, other in
+        let all = PixelRows.lend(comparison.one, comparison.other) { one, other in
             var differences = filters.differences(
                 FlipPlanes(one, read, over: 255), FlipPlanes(other, read, over: 255))
             guard one.isTranslucent(in: read) || other.isTranslucent(in: read) else { return differences }

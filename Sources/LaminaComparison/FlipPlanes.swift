@@ -1,3 +1,5 @@
+import LaminaColor
+
 /// A part of a picture over an opaque grey, in the opponent colours of FLIP: Y, Cx and Cz, a plane each.
 struct FlipPlanes {
     let width: Int
@@ -7,7 +9,7 @@ struct FlipPlanes {
     var blueYellow: [Float]
 
     /// - Parameter grey: The background of the picture, from 0 for black to 255 for white.
-    init(_ view: PixelView, _ part: PlaneRegion, over grey: Int) {
+    init(_ view: PixelRows, _ part: PlaneRegion, over grey: Int) {
         (width, height) = (part.width, part.height)
         luminance = []
         redGreen = []
@@ -15,12 +17,12 @@ struct FlipPlanes {
         for plane in [\FlipPlanes.luminance, \.redGreen, \.blueYellow] {
             self[keyPath: plane].reserveCapacity(width * height)
         }
+        let levels = TransferCurve.srgbLevels
         for y in part.y..<part.y + part.height {
             for x in part.x..<part.x + part.width {
                 let (red, green, blue) = view[x, y].over(grey)
                 let light = Tristimulus(
-                    linearRed: LinearLight.table[red], green: LinearLight.table[green],
-                    blue: LinearLight.table[blue])
+                    linearRed: levels[red], green: levels[green], blue: levels[blue])
                 luminance.append(Float(116 * light.y - 16))
                 redGreen.append(Float(500 * (light.x - light.y)))
                 blueYellow.append(Float(200 * (light.y - light.z)))

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaColor
 
 /// A colour in CIE L*a*b*, by the white point D65.
 package struct LabColor: Equatable {
@@ -52,15 +53,6 @@ struct Tristimulus {
     private static let white = (x: 0.950470, z: 1.088830)
 }
 
-/// Stored values as amounts of light.
-enum LinearLight {
-    /// Linear values of the 256 stored ones (IEC 61966-2-1).
-    static let table: [Double] = (0...255).map { level in
-        let value = Double(level) / 255
-        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-}
-
 extension Pixel {
     /// The pixel over an opaque grey, 0 for black to 255 for white. Layers blend stored values, so this does, too.
     package func over(_ grey: Int) -> (red: Int, green: Int, blue: Int) {
@@ -71,8 +63,8 @@ extension Pixel {
     /// The colour over an opaque grey.
     package func lab(over grey: Int) -> LabColor {
         let (red, green, blue) = over(grey)
-        return LabColor(
-            linearRed: LinearLight.table[red], green: LinearLight.table[green], blue: LinearLight.table[blue])
+        let light = TransferCurve.srgbLevels
+        return LabColor(linearRed: light[red], green: light[green], blue: light[blue])
     }
 
     /// The difference of two colours in CIEDE2000; for translucent ones, the larger one of those over white and over black.

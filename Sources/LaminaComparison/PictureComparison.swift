@@ -1,3 +1,4 @@
+import LaminaColor
 import LaminaImage
 
 /// Two pictures of one size, measured by a tolerance.
@@ -68,7 +69,7 @@ public struct PictureComparison: Sendable {
         mutating func measureColors(_ pixels: ImageComparison, limit: Double) {
             distance = 0
             guard pixels.differingPixels > 0 else { return }
-            PixelView.lend(pixels.one, pixels.other) { one, other in
+            PixelRows.lend(pixels.one, pixels.other) { one, other in
                 let edges = EdgeRecognition(one: one, other: other)
                 Tile.forEachDiffering(one, other) { tile in
                     for y in tile.y {
@@ -97,7 +98,7 @@ public struct PictureComparison: Sendable {
         mutating func measureStructure(_ pixels: ImageComparison) {
             similarity = 1
             guard pixels.differingPixels > 0 else { return }
-            PixelView.lend(pixels.one, pixels.other) { one, other in
+            PixelRows.lend(pixels.one, pixels.other) { one, other in
                 let edges = EdgeRecognition(one: one, other: other)
                 Tile.forEachDiffering(one, other) { tile in
                     similarity = min(similarity ?? 1, StructuralSimilarity.least(in: tile, edges))

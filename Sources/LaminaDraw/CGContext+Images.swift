@@ -85,10 +85,10 @@ extension CGContext {
             }
             image.withUnsafeBytes { bytes in
                 guard let texels = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
-                var texture = PixelRows.Texture(
+                var texture = RasterRows.Texture(
                     texels: texels, stride: image.width, x0: 0, y0: 0, x1: Int32(image.width),
                     y1: Int32(image.height))
-                PixelRows.sample(
+                RasterRows.sample(
                     base, count: row.count, from: &texture, isLinear: isLinear, u: u, v: v, du: du, dv: dv)
             }
         }

@@ -92,7 +92,8 @@ final class LanczosSampling {
     /// A row of the image at the row's pixels.
     private func stretch(_ number: Int, _ bytes: UnsafeRawBufferPointer) -> [SIMD4<Float>] {
         let line = UnsafeRawBufferPointer(
-            rebasing: bytes[(number * image.width * 4)...].prefix(image.width * 4))
+            rebasing: bytes[(number * image.width * PixelFormat.standard.bytesPerPixel)...].prefix(
+                image.width * PixelFormat.standard.bytesPerPixel))
         return taps.map { taps in
             var sum = SIMD4<Float>.zero
             for (index, weight) in taps.weights.enumerated() where weight != 0 {
@@ -129,7 +130,8 @@ struct CubicSampling {
         for row in 0..<4 {
             let y = min(max(Int(top) + row - 1, 0), image.height - 1)
             let line = UnsafeRawBufferPointer(
-                rebasing: bytes[(y * image.width * 4)...].prefix(image.width * 4))
+                rebasing: bytes[(y * image.width * PixelFormat.standard.bytesPerPixel)...].prefix(
+                    image.width * PixelFormat.standard.bytesPerPixel))
             var part = SIMD4<Float>.zero
             for column in 0..<4 {
                 let x = min(max(Int(left) + column - 1, 0), image.width - 1)
@@ -152,7 +154,9 @@ struct CubicSampling {
 extension SIMD4<Float> {
     /// Premultiplied red, green, blue and alpha of a texel of a row, 0...1.
     fileprivate init(texel index: Int, of line: UnsafeRawBufferPointer) {
-        let bits = UInt32(littleEndian: line.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
+        let bits = UInt32(
+            littleEndian: line.loadUnaligned(
+                fromByteOffset: index * PixelFormat.standard.bytesPerPixel, as: UInt32.self))
         self =
             SIMD4(
                 Float(bits >> 16 & 255), Float(bits >> 8 & 255), Float(bits & 255), Float(bits >> 24)) / 255
@@ -222,7 +226,8 @@ extension CGContext {
                     let bits =
                         UInt32(bytes.z) | UInt32(bytes.y) << 8 | UInt32(bytes.x) << 16 | UInt32(bytes.w) << 24
                     target.storeBytes(
-                        of: bits.littleEndian, toByteOffset: 4 * (y * width + x), as: UInt32.self)
+                        of: bits.littleEndian,
+                        toByteOffset: PixelFormat.standard.bytesPerPixel * (y * width + x), as: UInt32.self)
                 }
             }
         }

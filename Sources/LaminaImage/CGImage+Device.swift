@@ -25,16 +25,18 @@ extension CGImage {
     ) throws(ImageError) {
         try self.init(
             width: width, height: height, isOpaque: isOpaque, wasConverted: false, adopting: storage,
-            origin: .device(contents)
+            source: { .device(contents, $0) }
         ) { target in contents.drawPixels(into: target) }
     }
 
     /// Makes every alpha 255.
     package static func makeOpaque(_ pixels: UnsafeMutableRawBufferPointer) {
         for pixel in pixels.bindMemory(to: UInt32.self).indices {
-            let word = pixels.loadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self)
+            let word = pixels.loadUnaligned(
+                fromByteOffset: pixel * PixelFormat.standard.bytesPerPixel, as: UInt32.self)
             pixels.storeBytes(
-                of: word | UInt32(littleEndian: 0xFF00_0000), toByteOffset: pixel * 4, as: UInt32.self)
+                of: word | UInt32(littleEndian: 0xFF00_0000),
+                toByteOffset: pixel * PixelFormat.standard.bytesPerPixel, as: UInt32.self)
         }
     }
 }

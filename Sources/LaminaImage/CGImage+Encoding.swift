@@ -43,7 +43,8 @@ extension CGImage {
         defer { lamina_image_free(data) }
         switch result.status {
         case LAMINA_IMAGE_OK: return Array(UnsafeBufferPointer(start: data, count: length))
-        case LAMINA_IMAGE_OUT_OF_MEMORY: throw .outOfMemory(bytes: width * height * 4)
+        case LAMINA_IMAGE_OUT_OF_MEMORY:
+            throw .outOfMemory(bytes: width * height * PixelFormat.standard.bytesPerPixel)
         default: throw .unwritable(format: format, reason: result.words)
         }
     }

@@ -45,7 +45,7 @@ extension CGImage {
         guard !part.isNull, !part.isEmpty else { return nil }
         let (left, top) = (Int(part.minX), Int(part.minY))
         let (partWidth, partHeight) = (Int(part.width), Int(part.height))
-        let rowBytes = partWidth * 4
+        let rowBytes = partWidth * PixelFormat.standard.bytesPerPixel
         return try? CGImage(width: partWidth, height: partHeight, isOpaque: isOpaque ? true : nil) { target in
             withUnsafeBytes { source in
                 guard source.count == bytesPerRow * height else {
@@ -54,7 +54,7 @@ extension CGImage {
                     return
                 }
                 for y in 0..<partHeight {
-                    let from = (top + y) * bytesPerRow + left * 4
+                    let from = (top + y) * bytesPerRow + left * PixelFormat.standard.bytesPerPixel
                     target[(y * rowBytes)..<((y + 1) * rowBytes)]
                         .copyBytes(from: source[from..<(from + rowBytes)])
                 }

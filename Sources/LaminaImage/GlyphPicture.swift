@@ -66,7 +66,8 @@ extension CGImage {
         drawing draw: @escaping @Sendable (UnsafeMutableRawBufferPointer) throws(ImageError) -> Void
     ) throws(ImageError) -> CGImage {
         try CGImage(
-            width: width, height: height, isOpaque: isOpaque, origin: .glyphs(picture), earlier: earlier,
+            width: width, height: height, isOpaque: isOpaque, source: { .glyphs(picture, $0) },
+            earlier: earlier,
             rarelyDeferring: draw)
     }
 }

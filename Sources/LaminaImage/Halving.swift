@@ -42,8 +42,9 @@ struct Halving {
                         down.before * rowSum(2 * y - 1, x, channel, across, down.before)
                         + down.middle * rowSum(2 * y, x, channel, across, down.middle)
                         + down.after * rowSum(2 * y + 1, x, channel, across, down.after)
-                    (target + 4 * (row * area.width + column) + channel).storeBytes(
-                        of: UInt8(truncatingIfNeeded: (2 * sum + total) / (2 * total)), as: UInt8.self)
+                    (target + PixelFormat.standard.bytesPerPixel * (row * area.width + column) + channel)
+                        .storeBytes(
+                            of: UInt8(truncatingIfNeeded: (2 * sum + total) / (2 * total)), as: UInt8.self)
                 }
             }
         }
@@ -53,7 +54,7 @@ struct Halving {
     @inline(__always)
     private func rowSum(_ y: Int, _ x: Int, _ channel: Int, _ across: Weights, _ weight: UInt64) -> UInt64 {
         guard weight > 0 else { return 0 }
-        let middle = source + 4 * (y * width + 2 * x) + channel
+        let middle = source + PixelFormat.standard.bytesPerPixel * (y * width + 2 * x) + channel
         var sum = across.middle * UInt64(middle.load(as: UInt8.self))
         if across.before > 0 { sum += across.before * UInt64((middle - 4).load(as: UInt8.self)) }
         if across.after > 0 { sum += across.after * UInt64((middle + 4).load(as: UInt8.self)) }
@@ -65,9 +66,11 @@ extension CGImage {
     /// A part of the image at half its size; `nil` without memory.
     func halved(_ area: PixelRect) -> PixelPatch? {
         withUnsafeBytes { source in
-            guard let base = source.baseAddress, source.count == width * height * 4 else { return nil }
+            guard let base = source.baseAddress,
+                source.count == width * height * PixelFormat.standard.bytesPerPixel
+            else { return nil }
             let halving = Halving(base, width: width, height: height)
-            return try? PixelPatch(area, .bgra) { target in
+            return try? PixelPatch(area, .standard) { target in
                 if let start = target.baseAddress { halving.write(area, to: start) }
             }
         }

@@ -65,12 +65,12 @@ package final class PatternTile: Sendable {
         let (width, height) = (tile.width * columns, tile.height * rows)
         let made = try? CGImage(width: width, height: height, isOpaque: tile.isOpaque) { target in
             tile.withUnsafeBytes { source in
-                let line = tile.width * 4
+                let line = tile.width * PixelFormat.standard.bytesPerPixel
                 for y in 0..<height {
                     let row = UnsafeRawBufferPointer(
                         rebasing: source[(y % tile.height * line)...].prefix(line))
                     for column in 0..<columns {
-                        let start = y * width * 4 + column * line
+                        let start = y * width * PixelFormat.standard.bytesPerPixel + column * line
                         UnsafeMutableRawBufferPointer(rebasing: target[start..<(start + line)])
                             .copyMemory(from: row)
                     }

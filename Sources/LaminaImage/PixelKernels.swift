@@ -51,8 +51,8 @@ package enum PixelKernels {
         _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, into target: UnsafeMutableRawBufferPointer
     ) {
         guard let source = pixels.baseAddress, let half = target.baseAddress,
-            pixels.count >= width * height * 4,
-            target.count >= ((width + 1) / 2) * ((height + 1) / 2) * 4
+            pixels.count >= width * height * PixelFormat.standard.bytesPerPixel,
+            target.count >= ((width + 1) / 2) * ((height + 1) / 2) * PixelFormat.standard.bytesPerPixel
         else { return }
         lamina_image_halve(
             source.assumingMemoryBound(to: UInt8.self), UInt32(width), UInt32(height),

@@ -98,7 +98,8 @@ public enum MoviePipeline {
         let queue: FrameQueue
         do {
             queue = try FrameQueue(
-                buffers: max(2, buffers), byteCount: writer.width * writer.height * 4)
+                buffers: max(2, buffers),
+                byteCount: writer.width * writer.height * PixelFormat.standard.bytesPerPixel)
         } catch {
             writer.cancel()
             throw error
@@ -270,7 +271,8 @@ private final class FrameConsumer: @unchecked Sendable {
         let asked = ContinuousClock.now
         guard let buffer = queue.takeFull() else { return false }
         let began = ContinuousClock.now
-        try writer.append(UnsafeRawBufferPointer(buffer.bytes), rowBytes: writer.width * 4)
+        try writer.append(
+            UnsafeRawBufferPointer(buffer.bytes), rowBytes: writer.width * PixelFormat.standard.bytesPerPixel)
         waited += (began - asked).inSeconds
         note(frame: writer.frameCount - 1, from: began)
         queue.giveBack(buffer)

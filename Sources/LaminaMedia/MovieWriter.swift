@@ -1,4 +1,5 @@
 import LaminaAnimatedFiles
+import LaminaImage
 
 /// Writes a moving picture frame by frame: pixels in, a file out, which appears whole or not at all.
 ///
@@ -61,6 +62,13 @@ public final class MovieWriter {
     /// Seconds spent so far in handing bytes to the file or the stream, compression aside.
     public var writingSeconds: Double { encoder.writingSeconds }
 
+    /// Takes the next frame, as a renderer lends it.
+    ///
+    /// - Throws: ``MovieError``, or an `ImageError`; then the writer has left nothing behind and takes no more.
+    public func append(_ pixels: PixelRows) throws {
+        try append(pixels.bytes, rowBytes: pixels.bytesPerRow)
+    }
+
     /// Takes the next frame: premultiplied BGRA8, rows from the top.
     ///
     /// - Parameter rowBytes: Bytes from one row to the next, at least `width * 4`.
@@ -69,9 +77,12 @@ public final class MovieWriter {
         guard !isOver else { throw MovieError.finished(output: output.name) }
         try removingFileOnFailure {
             let needed = (height - 1).multipliedReportingOverflow(by: rowBytes)
-            guard rowBytes >= width * 4, !needed.overflow, pixels.count - width * 4 >= needed.partialValue
+            guard rowBytes >= width * PixelFormat.standard.bytesPerPixel, !needed.overflow,
+                pixels.count - width * PixelFormat.standard.bytesPerPixel >= needed.partialValue
             else {
-                throw MovieError.shortFrame(expected: max(rowBytes, width * 4) * height, found: pixels.count)
+                throw MovieError.shortFrame(
+                    expected: max(rowBytes, width * PixelFormat.standard.bytesPerPixel) * height,
+                    found: pixels.count)
             }
             try encoder.append(FramePixels(bytes: pixels, width: width, height: height, rowBytes: rowBytes))
             frameCount += 1

@@ -151,7 +151,7 @@ extension PDFDocument {
         guard map.isFinite, map.a * map.d - map.b * map.c != 0 else { return false }
         return image.withUnsafeBytes { bytes in
             guard let base = bytes.bindMemory(to: UInt8.self).baseAddress,
-                bytes.count >= image.width * image.height * 4
+                bytes.count >= image.width * image.height * PixelFormat.standard.bytesPerPixel
             else { return false }
             return lamina_pdf_set_image(
                 handle, base, Int32(image.width), Int32(image.height), lamina_pdf_matrix(map), isSmooth,

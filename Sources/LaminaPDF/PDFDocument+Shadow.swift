@@ -68,7 +68,7 @@ extension PDFDocument {
         let parts = [color.blue, color.green, color.red].map { max(0, min(1, Double($0))) }
         let alpha = max(0, min(1, Double(color.alpha)))
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(mask.mask.bytes.count * 4)
+        bytes.reserveCapacity(mask.mask.bytes.count * PixelFormat.standard.bytesPerPixel)
         for coverage in mask.mask.bytes {
             let covered = Double(coverage) * alpha
             bytes += parts.map { UInt8(($0 * covered).rounded()) } + [UInt8(covered.rounded())]

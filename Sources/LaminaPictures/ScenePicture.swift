@@ -77,16 +77,6 @@ package struct ScenePicture {
 
     /// Copies the drawn frame into tight rows.
     package func copyPixels(to target: UnsafeMutableRawBufferPointer) throws {
-        try renderer.withPixels { bytes, bytesPerRow, width, height in
-            let length = width * 4
-            if bytesPerRow == length, target.count == length * height {
-                target.copyBytes(from: bytes[..<(length * height)])
-                return
-            }
-            for y in 0..<min(height, target.count / length) {
-                target[(y * length)..<((y + 1) * length)]
-                    .copyBytes(from: bytes[(y * bytesPerRow)..<(y * bytesPerRow + length)])
-            }
-        }
+        try renderer.withPixels { $0.copy(to: target) }
     }
 }

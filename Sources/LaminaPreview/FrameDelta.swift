@@ -28,14 +28,12 @@ package struct FrameDelta {
     /// Takes a picture over.
     ///
     /// - Returns: The box around the pixels that changed, and the change; both empty if nothing did.
-    package mutating func take(_ bytes: UnsafeRawBufferPointer, bytesPerRow: Int) -> (
-        box: PixelBox, words: [UInt32]
-    ) {
+    package mutating func take(_ rows: PixelRows) -> (box: PixelBox, words: [UInt32]) {
         let isWhole = pixels.isEmpty
         if isWhole { pixels = [UInt32](repeating: 0, count: width * height) }
         var box = PixelBox()
         let (width, height) = (width, height)
-        guard width > 0, height > 0, bytes.count >= (height - 1) * bytesPerRow + width * 4 else {
+        guard width > 0, height > 0, rows.width == width, rows.height == height, rows.base != nil else {
             return (box, [])
         }
         // A row needs at most a word for each pixel, and one more: runs save what their words cost.
@@ -46,8 +44,7 @@ package struct FrameDelta {
                     for y in 0..<height {
                         let old = UnsafeMutableBufferPointer(
                             rebasing: pixels[(y * width)..<((y + 1) * width)])
-                        let new = UnsafeRawBufferPointer(
-                            rebasing: bytes[(y * bytesPerRow)..<(y * bytesPerRow + width * 4)])
+                        let new = rows.row(y)
                         guard isWhole || !Self.areEqual(old, new) else {
                             writer.kept += width
                             continue

@@ -38,7 +38,8 @@ struct PlanInspection {
                 index: index, reason: surface.reason.rawValue,
                 layer: surface.layer.flatMap { screen.place(of: $0) },
                 layerName: surface.layer.flatMap { screen.name(of: $0) }, width: surface.frame.width,
-                height: surface.frame.height, bytes: surface.frame.area * 4, fill: "\(surface.fill)",
+                height: surface.frame.height, bytes: surface.frame.area * PixelFormat.standard.bytesPerPixel,
+                fill: "\(surface.fill)",
                 readers: readers[index],
                 draws: surface.drawList.items.prefix(5000).map { item in
                     PlanAnswer.DrawAnswer(
@@ -135,18 +136,8 @@ struct PlanInspection {
         plan.bands = []
         let backend = SoftwareBackend(threads: nil, cancellation: nil)
         _ = try backend.execute(plan)
-        return try backend.withPixels { view in
-            try CGImage(width: view.width, height: view.height) { target in
-                for y in 0..<view.height {
-                    UnsafeMutableRawBufferPointer(
-                        rebasing: target[(y * view.width * 4)..<((y + 1) * view.width * 4)]
-                    )
-                    .copyMemory(
-                        from: UnsafeRawBufferPointer(
-                            rebasing: view.bytes[
-                                (y * view.bytesPerRow)..<(y * view.bytesPerRow + view.width * 4)]))
-                }
-            }
+        return try backend.withPixels { pixels in
+            try CGImage(width: pixels.width, height: pixels.height) { pixels.copy(to: $0) }
         }
     }
 }

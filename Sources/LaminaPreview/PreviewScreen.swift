@@ -124,13 +124,14 @@ final class PreviewScreen {
         let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
         let area = picture.renderer.bounds
         let bounds = [area.minX, area.minY, area.width, area.height].map { Double($0) }
-        return try picture.renderer.withPixels { bytes, bytesPerRow, width, height in
+        return try picture.renderer.withPixels { pixels in
+            let (width, height) = (pixels.width, pixels.height)
             var delta = FrameDelta(width: width, height: height)
             if let place = sent.firstIndex(where: { $0.client == client }) {
                 let old = sent.remove(at: place).delta
                 if old.fits(width: width, height: height) { delta = old }
             }
-            let (box, words) = delta.take(bytes, bytesPerRow: bytesPerRow)
+            let (box, words) = delta.take(pixels)
             if sent.count >= Self.mostClients { sent.removeFirst() }
             sent.append((client, delta))
             let head = FrameAnswer(

@@ -95,7 +95,7 @@ struct FrameBudget {
     mutating func check(_ plan: inout FramePlan, _ name: (LayerID) -> String) {
         guard !isOver else { return }
         let records = plan.recordBytes * Self.copies + particleBytes
-        let images = plan.images.reduce(0) { $0 + $1.width * $1.height * 4 }
+        let images = plan.images.reduce(0) { $0 + $1.width * $1.height * PixelFormat.standard.bytesPerPixel }
         let masks = plan.masks.reduce(0) { $0 + $1.width * $1.height }
         if images > limits.imageMemory {
             let layer = plan.layer(ofLargestImage: plan.images)

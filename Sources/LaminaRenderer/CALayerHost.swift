@@ -8,7 +8,7 @@ import LaminaLayer
 ///
 /// ```swift
 /// let host = try CALayerHost(size: CGSize(width: 640, height: 360), scale: 2) { renderer, damage in
-///     try renderer.withPixels { bytes, bytesPerRow, width, height in … }
+///     try renderer.withPixels { pixels in … }
 /// }
 /// host.layer = root
 /// host.start()

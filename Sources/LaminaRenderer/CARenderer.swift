@@ -279,10 +279,19 @@ open class CARenderer: NSObject {
     /// - Throws: The backend's error when no frame was drawn.
     public func makeImage() throws -> CGImage { try frames.makeImage() }
 
-    /// Lends the pixels of the last frame without copying them: premultiplied BGRA8, rows from the top.
+    /// Lends the pixels of the last frame without copying them, rows from the top.
+    ///
+    /// - Parameter body: Gets the pixels with their size and format, which is premultiplied BGRA8 in sRGB.
+    /// - Throws: The error that `body` throws, or the backend's error when no frame was drawn.
+    public func withPixels<R>(_ body: (_ pixels: PixelRows) throws -> R) throws -> R {
+        try frames.backend.withPixels(body)
+    }
+
+    /// The same without the format.
     ///
     /// - Parameter body: Gets the bytes, the bytes from one row to the next, and the size in pixels.
     /// - Throws: The error that `body` throws, or the backend's error when no frame was drawn.
+    @available(*, deprecated, message: "take PixelRows, which have the format too")
     public func withPixels<R>(
         _ body: (_ bytes: UnsafeRawBufferPointer, _ bytesPerRow: Int, _ width: Int, _ height: Int) throws -> R
     ) throws -> R {

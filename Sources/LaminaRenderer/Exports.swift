@@ -1,4 +1,5 @@
 @_exported import LaminaCanvas
+@_exported import LaminaColor
 @_exported import LaminaDraw
 @_exported import LaminaFilters
 @_exported import LaminaGeometry

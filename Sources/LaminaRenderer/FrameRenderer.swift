@@ -123,7 +123,7 @@ package final class FrameRenderer {
         let traits = backend.traits
         imagesToDecode = 0
         for image in plan.images
-        where !image.isDecoded && plan.isComplete && !traits.drawsOrigin(of: image) {
+        where !image.isDecoded && plan.isComplete && !traits.drawsSource(of: image) {
             imagesToDecode += 1
             if image.deviceContents != nil {
                 // The program draws on this thread alone.
@@ -247,14 +247,8 @@ package final class FrameRenderer {
 
     /// A copy of the last frame's pixels as an image.
     package func makeImage() throws -> CGImage {
-        try backend.withPixels { view in
-            try CGImage(width: view.width, height: view.height) { bytes in
-                guard let source = view.bytes.baseAddress, let destination = bytes.baseAddress else { return }
-                for y in 0..<view.height {
-                    (destination + y * view.width * 4).copyMemory(
-                        from: source + y * view.bytesPerRow, byteCount: view.width * 4)
-                }
-            }
+        try backend.withPixels { pixels in
+            try CGImage(width: pixels.width, height: pixels.height) { pixels.copy(to: $0) }
         }
     }
 }

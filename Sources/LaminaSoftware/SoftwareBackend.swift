@@ -45,7 +45,9 @@ package final class SoftwareBackend: RenderBackend {
     package static func checkEnvironment() throws { try KernelSet.checkEnvironment() }
 
     /// Bytes of all buffers beside the picture: the last frame's surfaces, and the kept surfaces.
-    package var surfaceBytes: Int { (resources.pool.heldPixels + resources.kept.pixels) * 4 }
+    package var surfaceBytes: Int {
+        (resources.pool.heldPixels + resources.kept.pixels) * PixelFormat.standard.bytesPerPixel
+    }
 
     package func execute(_ plan: FramePlan) throws -> FrameReport {
         let start = ContinuousClock.now
@@ -100,12 +102,10 @@ package final class SoftwareBackend: RenderBackend {
         }
     }
 
-    package func withPixels<R>(_ body: (PixelView) throws -> R) throws -> R {
+    package func withPixels<R>(_ body: (PixelRows) throws -> R) throws -> R {
         guard let target, held != nil else { throw SoftwareError.noFrame }
-        let (width, height) = (targetFrame.width, targetFrame.height)
         return try body(
-            PixelView(
-                width: width, height: height, bytesPerRow: width * 4,
-                bytes: UnsafeRawBufferPointer(start: target.pixels, count: width * height * 4)))
+            PixelRows(
+                target.pixels, width: targetFrame.width, height: targetFrame.height, format: .standard))
     }
 }

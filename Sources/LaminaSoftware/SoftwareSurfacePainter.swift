@@ -15,8 +15,8 @@ package final class SoftwareSurfacePainter: SurfacePainter {
     }
 
     package func paint(
-        _ surface: Surface, of plan: FramePlan, _ region: PixelRegion, into target: PixelMemory,
-        reading sources: [Int: PixelMemory]
+        _ surface: Surface, of plan: FramePlan, _ region: PixelRegion, into target: PlacedPixels,
+        reading sources: [Int: PlacedPixels]
     ) throws(FrameCancelled) {
         resources.beginFrame()
         defer { resources.held.release() }

@@ -56,7 +56,7 @@ package struct DrawnPicture {
         context.scaleBy(x: scale, y: scale)
         try draw(context)
         guard let image = context.makeImage() else {
-            throw ImageError.outOfMemory(bytes: Int(width * height) * 4)
+            throw ImageError.outOfMemory(bytes: Int(width * height) * PixelFormat.standard.bytesPerPixel)
         }
         self.init(image)
     }

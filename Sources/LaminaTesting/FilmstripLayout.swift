@@ -30,10 +30,14 @@ struct FilmstripLayout {
                 frame.withUnsafeBytes { source in
                     for row in 0..<height {
                         let from = UnsafeRawBufferPointer(
-                            rebasing: source[row * width * 4..<(row + 1) * width * 4])
-                        let start = ((top + row) * total + left) * 4
-                        UnsafeMutableRawBufferPointer(rebasing: target[start..<start + width * 4])
-                            .copyMemory(from: from)
+                            rebasing: source[
+                                row * width * PixelFormat.standard.bytesPerPixel..<(row + 1) * width
+                                    * PixelFormat.standard.bytesPerPixel])
+                        let start = ((top + row) * total + left) * PixelFormat.standard.bytesPerPixel
+                        UnsafeMutableRawBufferPointer(
+                            rebasing: target[start..<start + width * PixelFormat.standard.bytesPerPixel]
+                        )
+                        .copyMemory(from: from)
                     }
                 }
             }

@@ -229,7 +229,9 @@ package final class GlyphMaskCache: Sendable {
         let key = GlyphKey(font: font.id, glyph: glyph)
         if let known = state.withLock({ $0.pictures.use(key) }) { return known }
         let made = font.picture(glyph)
-        let cost = Self.overhead + (made.map { 4 * $0.image.width * $0.image.height } ?? 0)
+        let cost =
+            Self.overhead
+            + (made.map { PixelFormat.standard.bytesPerPixel * $0.image.width * $0.image.height } ?? 0)
         state.withLock { $0.pictures.insert(made, for: key, cost: cost) }
         return made
     }

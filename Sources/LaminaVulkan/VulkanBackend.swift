@@ -100,7 +100,7 @@ package final class VulkanBackend: RenderBackend {
         }
     }
 
-    package func withPixels<R>(_ body: (PixelView) throws -> R) throws -> R {
+    package func withPixels<R>(_ body: (PixelRows) throws -> R) throws -> R {
         guard held != nil, let view = executor?.pixels else { throw VulkanError.noFrame }
         return try body(view)
     }

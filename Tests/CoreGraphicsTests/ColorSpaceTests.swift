@@ -12,7 +12,7 @@ import Testing
         #expect(
             abs(try #require(CGColor(colorSpace: linear, components: [0.5, 0, 0, 1])).red - 0.7354) < 1e-4)
         let ink = CGColor(genericCMYKCyan: 1, magenta: 0, yellow: 0, black: 0.5, alpha: 1)
-        #expect(ink.components == [0, 0.5, 0.5, 1])
+        #expect(ink.red == 0 && ink.green == 0.5 && ink.blue == 0.5 && ink.alpha == 1)
     }
 
     @Test func `White is white in every space`() throws {

@@ -66,11 +66,8 @@ import Testing
         let again = try CGImage(width: 4, height: 256, format: format, bytes: data)
         // A second time nothing is lost any more.
         #expect(try again.data(as: format) == data)
-        switch format {
-        case .bytes(_, .premultiplied), .bytes(_, .straight), .half(.premultiplied), .half(.straight),
-            .float(.premultiplied), .float(.straight), .words(.premultiplied), .words(.straight):
+        if format.channels == .rgba, format.alpha != .skipped {
             #expect(try ImageComparison(image, again).differingPixels == 0)
-        default: break
         }
         #expect(again.isOpaque == format.isOpaque)
     }

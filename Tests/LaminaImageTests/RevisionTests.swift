@@ -54,16 +54,16 @@ import Testing
 
     private static func patch(_ area: PixelRect, _ kind: Kind, _ bytes: [UInt8]) throws -> PixelPatch {
         switch kind {
-        case .bytes: try PixelPatch(area, .bgra) { $0.copyBytes(from: bytes) }
+        case .bytes: try PixelPatch(area, .standard) { $0.copyBytes(from: bytes) }
         case .grays:
-            try PixelPatch(area, .compact(.grayAndAlpha)) { target in
+            try PixelPatch(area, .grayAndAlpha) { target in
                 for index in 0..<area.area {
                     target[2 * index] = bytes[4 * index]
                     target[2 * index + 1] = bytes[4 * index + 3]
                 }
             }
         case .floats:
-            try PixelPatch(area, .compact(.half)) { target in
+            try PixelPatch(area, .half(.premultiplied)) { target in
                 floats(bytes).withUnsafeBufferPointer {
                     PixelFormat.half(.premultiplied).encode(deep: $0, to: target)
                 }
@@ -158,7 +158,7 @@ import Testing
         let first = try CGImage(width: 64, height: 64, changeable: storage)
         let before = try #require(first.mipLevel(2))
         let area = PixelRect(x0: 8, y0: 16, x1: 16, y1: 20)
-        let patch = try PixelPatch(area, .bgra) { _ = $0.initializeMemory(as: UInt8.self, repeating: 7) }
+        let patch = try PixelPatch(area, .standard) { _ = $0.initializeMemory(as: UInt8.self, repeating: 7) }
         let second = try #require(first.replacing([patch]))
         let after = try #require(second.mipLevel(2))
         #expect(after.changedPixels(since: before)?.rectangles == [PixelRect(x0: 2, y0: 4, x1: 4, y1: 5)])
@@ -170,7 +170,7 @@ import Testing
         let first = try CGImage(width: 8, height: 8, changeable: storage)
         func address(_ image: CGImage) -> Int { image.withUnsafeBytes { Int(bitPattern: $0.baseAddress) } }
         func patch() throws -> PixelPatch {
-            try PixelPatch(PixelRect(width: 2, height: 2), .bgra) {
+            try PixelPatch(PixelRect(width: 2, height: 2), .standard) {
                 _ = $0.initializeMemory(as: UInt8.self, repeating: 255)
             }
         }
@@ -205,7 +205,7 @@ import Testing
         var images = [try CGImage(width: 4, height: 4, changeable: storage)]
         for step in 0..<40 {
             let x = Int32(step % 4)
-            let patch = try PixelPatch(PixelRect(x0: x, y0: 0, x1: x + 1, y1: 1), .bgra) {
+            let patch = try PixelPatch(PixelRect(x0: x, y0: 0, x1: x + 1, y1: 1), .standard) {
                 _ = $0.initializeMemory(as: UInt8.self, repeating: UInt8(step))
             }
             images.append(try #require(images[step].replacing([patch])))

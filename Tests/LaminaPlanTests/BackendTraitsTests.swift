@@ -36,7 +36,7 @@ struct BackendTraitsTests {
     }
 
     private static func drawn(by traits: BackendTraits) throws -> Set<String> {
-        Set(try images().filter { traits.drawsOrigin(of: $0.value) }.keys)
+        Set(try images().filter { traits.drawsSource(of: $0.value) }.keys)
     }
 
     @Test func `A backend without abilities draws pixels only`() throws {

@@ -38,7 +38,9 @@ import Testing
                     // Opaque grey, whose bytes are the same in both orders.
                     picture[place] = 0xFF00_0000 | UInt32.random(in: 0..<colors, using: &noise) * 0x01_0101
                 }
-                let (box, words) = picture.withUnsafeBytes { delta.take($0, bytesPerRow: width * 4) }
+                let (box, words) = picture.withUnsafeBytes {
+                    delta.take(PixelRows($0, width: width, height: height, format: .standard))
+                }
                 let before = pixels
                 apply(words, to: &pixels)
                 #expect(pixels == picture.map { $0 >> 24 == 0xFF ? $0 : 0 })

@@ -49,9 +49,11 @@ import Testing
                     [.random(in: 0...255, using: &generator), 0, 255][index / 18 % 3]
                 }
                 let operations: [(UnsafeMutablePointer<UInt32>) -> Void] = [
-                    { PixelRows.fill($0, width: count, color: color) },
-                    { PixelRows.blend($0, width: count, color: color, opacity: opacity) },
-                    { PixelRows.blend($0, width: count, color: color, opacity: opacity, coverage: coverage) },
+                    { RasterRows.fill($0, width: count, color: color) },
+                    { RasterRows.blend($0, width: count, color: color, opacity: opacity) },
+                    {
+                        RasterRows.blend($0, width: count, color: color, opacity: opacity, coverage: coverage)
+                    },
                     {
                         MaskRows.blend(
                             $0, stride: count / 3, width: count / 3, height: 3, color: color,
@@ -64,11 +66,11 @@ import Testing
                             opacity: opacity,
                             mask: coverage, maskStride: 0)
                     },
-                    { PixelRows.blend($0, source: source, width: count, opacity: opacity) },
-                    { PixelRows.blend($0, source: patchy, width: count, opacity: opacity) },
-                    { PixelRows.blend($0, source: opaque, width: count, opacity: opacity, isOpaque: true) },
+                    { RasterRows.blend($0, source: source, width: count, opacity: opacity) },
+                    { RasterRows.blend($0, source: patchy, width: count, opacity: opacity) },
+                    { RasterRows.blend($0, source: opaque, width: count, opacity: opacity, isOpaque: true) },
                     {
-                        PixelRows.blend(
+                        RasterRows.blend(
                             $0, source: source, width: count, opacity: opacity, coverage: coverage)
                     },
                 ]
@@ -114,7 +116,7 @@ import Testing
             var pixels = Self.random(64, &generator)
             let source = Self.random(64, &generator)
             let expected = zip(pixels, source).map { reference($0, $1, UInt32(opacity)) }
-            PixelRows.blend(&pixels, source: source, width: 64, opacity: opacity)
+            RasterRows.blend(&pixels, source: source, width: 64, opacity: opacity)
             #expect(pixels == expected, "opacity \(opacity)")
         }
     }
@@ -189,7 +191,7 @@ import Testing
                 rows.withUnsafeMutableBufferPointer { rows in
                     guard let base = rows.baseAddress else { return }
                     for y in 0..<height {
-                        PixelRows.blend(
+                        RasterRows.blend(
                             base + y * stride, source: Array(source[(y * sourceStride)...]), width: width,
                             opacity: opacity, coverage: Array(mask[(y * maskStride)...]))
                     }
@@ -237,7 +239,7 @@ import Testing
         image.withUnsafeBufferPointer { texels in
             guard let base = texels.baseAddress else { return }
             for _ in 0..<300 {
-                var texture = PixelRows.Texture(
+                var texture = RasterRows.Texture(
                     texels: base, stride: width, x0: 2, y0: 1, x1: Int32(width), y1: Int32(height))
                 let one = Double(1 << 32)
                 func number(_ low: Double, _ high: Double) -> Int64 {
@@ -246,7 +248,7 @@ import Testing
                 let (u, v, du, dv) = (number(-5, 30), number(-5, 20), number(-2, 2), number(-2, 2))
                 for isLinear in [false, true] {
                     let (a, b) = Self.all([UInt32](repeating: 0, count: 37)) {
-                        PixelRows.sample(
+                        RasterRows.sample(
                             $0, count: 37, from: &texture, isLinear: isLinear, u: u, v: v, du: du, dv: dv)
                     }
                     #expect(a == b)
@@ -267,7 +269,7 @@ import Testing
                 func number(_ low: Double, _ high: Double) -> Int64 {
                     Int64(Double.random(in: low...high, using: &generator) * one)
                 }
-                var texture = PixelRows.Texture(
+                var texture = RasterRows.Texture(
                     texels: base, stride: width, x0: Int32(round % 9), y0: Int32(round % 5),
                     x1: Int32(width - round % 8), y1: Int32(height))
                 let far: Double = round % 10 == 0 ? 1e8 : 20
@@ -275,7 +277,7 @@ import Testing
                 let du = Int64(steps[round % steps.count] * one)
                 let (columns, rows) = (1 + round % 37, 1 + round % 19)
                 let (a, b) = Self.all([UInt32](repeating: 7, count: 40 * rows)) {
-                    PixelRows.sampleRows(
+                    RasterRows.sampleRows(
                         $0, stride: 40, width: columns, height: rows, from: &texture, u: u, v: v, du: du,
                         dv: dv)
                 }
@@ -285,7 +287,7 @@ import Testing
                     for column in 0..<columns {
                         single.withUnsafeMutableBufferPointer { pixels in
                             guard let first = pixels.baseAddress else { return }
-                            PixelRows.sample(
+                            RasterRows.sample(
                                 first + row * 40 + column, count: 1, from: &texture, isLinear: true,
                                 u: u + Int64(column) * du, v: v + Int64(row) * dv, du: du, dv: 0)
                         }
@@ -302,13 +304,13 @@ import Testing
             let (pixels, source) = (Self.random(24 * 5, &generator), Self.random(24 * 5, &generator))
             let coverage = (0..<width).map { _ in UInt8.random(in: 0...255, using: &generator) }
             let (a, b) = Self.all(pixels) {
-                PixelRows.blend(
+                RasterRows.blend(
                     $0, stride: 24, source: source, sourceStride: 24, width: width, height: 5, opacity: 200,
                     coverage: coverage)
             }
             let (rows, _) = Self.all(pixels) { pixels in
                 for row in 0..<5 {
-                    PixelRows.blend(
+                    RasterRows.blend(
                         pixels + row * 24, source: Array(source[(row * 24)...]), width: width, opacity: 200,
                         coverage: coverage)
                 }
@@ -323,8 +325,8 @@ import Testing
         var out = [UInt32](repeating: 0, count: 50)
         flat.withUnsafeBufferPointer { texels in
             guard let base = texels.baseAddress else { return }
-            var texture = PixelRows.Texture(texels: base, stride: 4, x0: 0, y0: 0, x1: 4, y1: 4)
-            PixelRows.sample(
+            var texture = RasterRows.Texture(texels: base, stride: 4, x0: 0, y0: 0, x1: 4, y1: 4)
+            RasterRows.sample(
                 &out, count: 50, from: &texture, isLinear: true, u: -1 << 32, v: 1 << 30, du: 432_198_765,
                 dv: 98_765_432)
         }

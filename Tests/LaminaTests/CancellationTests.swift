@@ -45,9 +45,7 @@ import Testing
     }
 
     private static func bytes(_ renderer: CARenderer) throws -> [UInt8] {
-        try renderer.withPixels { bytes, rowBytes, width, height in
-            (0..<height).flatMap { bytes[($0 * rowBytes)..<($0 * rowBytes + width * 4)] }
-        }
+        try renderer.withPixels { pixels in (0..<pixels.height).flatMap { pixels.row($0) } }
     }
 
     @Test(arguments: [RenderBackendChoice.cpu, .vulkan])

@@ -36,7 +36,7 @@ private final class Screen {
 
     /// Blue, green, red, alpha.
     func pixel(_ x: Int, _ y: Int) throws -> [UInt8] {
-        try renderer.withPixels { bytes, rowBytes, _, _ in Array(bytes[(y * rowBytes + 4 * x)...].prefix(4)) }
+        try renderer.withPixels { Array($0.row(y)[(4 * x)...].prefix(4)) }
     }
 }
 

@@ -20,7 +20,7 @@ import Testing
             throw VulkanError.tooLarge(what: "picture 20×10", size: 20, limit: 16)
         }
 
-        func withPixels<R>(_ body: (PixelView) throws -> R) throws -> R { throw VulkanError.noFrame }
+        func withPixels<R>(_ body: (PixelRows) throws -> R) throws -> R { throw VulkanError.noFrame }
     }
 
     private static let target = RenderTarget(

@@ -81,7 +81,7 @@ import Testing
             throw MissingBase(plan: plan.number, base: plan.base, held: nil)
         }
 
-        func withPixels<R>(_ body: (PixelView) throws -> R) throws -> R { try backend.withPixels(body) }
+        func withPixels<R>(_ body: (PixelRows) throws -> R) throws -> R { try backend.withPixels(body) }
     }
 
     @Test func `A backend that refuses the whole frame too is asked no third time`() throws {

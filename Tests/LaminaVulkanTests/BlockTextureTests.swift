@@ -45,7 +45,7 @@ import Testing
     func `Blocks show what their decoded pixels show`(format: UInt32, size: (Int, Int)) throws {
         let image = try Self.texture(format, width: size.0, height: size.1)
         let backend = try Self.backend(keepsBlocks: true)
-        let isTaken = backend.traits.drawsOrigin(of: image)
+        let isTaken = backend.traits.drawsSource(of: image)
         // Devices of desktops know BC1, llvmpipe among them; ETC is for others.
         if format == 0x83F0 { #expect(isTaken) }
         let report = try backend.execute(Self.plan(image, number: 1))
@@ -65,7 +65,7 @@ import Testing
     @Test func `A device that draws with the CPU gets the decoded pixels`() throws {
         let image = try Self.texture(0x83F0, width: 16, height: 16)
         let backend = try Self.backend(keepsBlocks: false)
-        #expect(!backend.traits.drawsOrigin(of: image))
+        #expect(!backend.traits.drawsSource(of: image))
         _ = try backend.execute(Self.plan(image, number: 1))
         #expect(try Pixels.of(backend) == image.withUnsafeBytes { Array($0) })
     }

@@ -291,7 +291,7 @@ import Testing
         let backend = try Self.backend { $0.drawsGlyphs = false }
         var builder = PlanBuilder(seed: 11)
         let image = try Self.image(&builder, Self.masks(&builder, 6), 100, 40, meeting: false)
-        #expect(!backend.traits.drawsOrigin(of: image) && !backend.traits.drawsGlyphs)
+        #expect(!backend.traits.drawsSource(of: image) && !backend.traits.drawsGlyphs)
         let statistics = try Self.expect(image, on: backend, level: 0, isDrawn: false)
         #expect(statistics.uploadedGlyphs == 0 && statistics.glyphBytes == 0)
     }

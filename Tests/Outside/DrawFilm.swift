@@ -56,9 +56,7 @@ struct DrawFilm {
             renderer.beginFrame(atTime: Double(index) / 4)
             try renderer.render()
             renderer.endFrame()
-            try renderer.withPixels { bytes, bytesPerRow, _, _ in
-                try writer.append(bytes, rowBytes: bytesPerRow)
-            }
+            try renderer.withPixels { pixels in try writer.append(pixels) }
         }
         try writer.finish()
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Lamina
 import LaminaGeometry
+import LaminaImage
 import LaminaPictures
 import LaminaPlan
 import LaminaVulkan
@@ -59,7 +60,7 @@ struct BenchRun {
         }
         for _ in 0..<Self.warmUp { try next() }
         times = Times()
-        let copy = Self.copyTime(byteCount: target.width * target.height * 4)
+        let copy = Self.copyTime(byteCount: target.width * target.height * PixelFormat.standard.bytesPerPixel)
         while times.whole.count < (frames ?? Self.frameBounds.upperBound) {
             if frames == nil, times.whole.count >= Self.frameBounds.lowerBound,
                 times.whole.total > Self.seconds * 1000

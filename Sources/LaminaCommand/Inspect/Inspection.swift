@@ -1,6 +1,7 @@
 import Foundation
 import Lamina
 import LaminaGeometry
+import LaminaImage
 import LaminaPictures
 import LaminaPlan
 import LaminaRender
@@ -137,7 +138,8 @@ extension Inspection {
             let frame = surface.frame
             return Pass(
                 reason: surface.reason.rawValue, layer: surface.layer.flatMap { places[$0] },
-                frame: [Int(frame.x0), Int(frame.y0), frame.width, frame.height], bytes: frame.area * 4,
+                frame: [Int(frame.x0), Int(frame.y0), frame.width, frame.height],
+                bytes: frame.area * PixelFormat.standard.bytesPerPixel,
                 items: surface.drawList.items.count, isCached: surface.fill == .cached)
         }
         bufferBytes = plan.peakSurfaceBytes

@@ -120,7 +120,7 @@ struct ScaleRun {
         renderer.beginFrame(atTime: Double(number) * ScrollMotion.frameSeconds)
         try renderer.render()
         renderer.endFrame()
-        try renderer.withPixels { _, _, _, _ in }
+        try renderer.withPixels { _ in }
         let end = ContinuousClock.now
         times.whole.add((end - start).seconds * 1000)
         times.change.add((changed - start).seconds * 1000)

@@ -53,18 +53,18 @@ final class ByteBitmap: PartBitmap {
 
     func takePatch() throws(ImageError) -> PixelPatch {
         if isGray {
-            return try PixelPatch(box, .compact(.grayAndAlpha)) { target in
+            return try PixelPatch(box, .grayAndAlpha) { target in
                 storage.withUnsafeBytes { source in
                     for index in 0..<min(source.count / 4, target.count / 2) {
-                        target[2 * index] = source[4 * index]
-                        target[2 * index + 1] = source[4 * index + 3]
+                        target[2 * index] = source[PixelFormat.standard.bytesPerPixel * index]
+                        target[2 * index + 1] = source[PixelFormat.standard.bytesPerPixel * index + 3]
                     }
                 }
             }
         }
         var taken = try PixelStorage(byteCount: 0)
         swap(&taken, &storage)
-        return PixelPatch(box, .bgra, adopting: taken)
+        return PixelPatch(box, .standard, adopting: taken)
     }
 
     func write(as format: PixelFormat, to target: UnsafeMutableRawBufferPointer) {
@@ -105,8 +105,10 @@ final class ByteBitmap: PartBitmap {
     /// Lends pixels of a row that lie inside the box.
     func withRow(_ x: Int32, _ y: Int32, count: Int, _ body: (UnsafeMutableRawBufferPointer) -> Void) {
         storage.withUnsafeMutableBytes { bytes in
-            let first = 4 * (Int(y - box.y0) * box.width + Int(x - box.x0))
-            body(UnsafeMutableRawBufferPointer(rebasing: bytes[first..<(first + 4 * count)]))
+            let first = PixelFormat.standard.bytesPerPixel * (Int(y - box.y0) * box.width + Int(x - box.x0))
+            body(
+                UnsafeMutableRawBufferPointer(
+                    rebasing: bytes[first..<(first + PixelFormat.standard.bytesPerPixel * count)]))
         }
     }
 
@@ -127,9 +129,10 @@ final class ByteBitmap: PartBitmap {
     /// Copies a part of a row that lies inside the box.
     private func copyRow(_ x: Int32, _ y: Int32, to row: UnsafeMutableBufferPointer<UInt32>) {
         storage.withUnsafeBytes { bytes in
-            let first = 4 * (Int(y - box.y0) * box.width + Int(x - box.x0))
+            let first = PixelFormat.standard.bytesPerPixel * (Int(y - box.y0) * box.width + Int(x - box.x0))
             UnsafeMutableRawBufferPointer(row).copyMemory(
-                from: UnsafeRawBufferPointer(rebasing: bytes[first..<(first + 4 * row.count)]))
+                from: UnsafeRawBufferPointer(
+                    rebasing: bytes[first..<(first + PixelFormat.standard.bytesPerPixel * row.count)]))
         }
     }
 
@@ -191,7 +194,7 @@ final class ByteBitmap: PartBitmap {
             guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
             colors.withUnsafeBufferPointer { colors in
                 guard let source = colors.baseAddress else { return }
-                PixelRows.draw(
+                RasterRows.draw(
                     base + first, source: source, width: area.width, mode: mode, opacity: opacity,
                     coverage: coverage)
             }
@@ -214,9 +217,9 @@ final class ByteBitmap: PartBitmap {
 }
 
 extension PackedColor {
-    /// The bits of the grey with the colour's luma (Rec. 709: 0.2126, 0.7152, 0.0722) and alpha.
+    /// The bits of the grey with the colour's luma (Rec. 709) and alpha.
     fileprivate var gray: UInt32 {
-        let luma = (54 * UInt32(red) + 183 * UInt32(green) + 19 * UInt32(blue) + 128) >> 8
+        let luma = LumaWeights.byte(red: UInt32(red), green: UInt32(green), blue: UInt32(blue))
         return bits & 0xFF00_0000 | luma * 0x01_0101
     }
 
@@ -229,7 +232,7 @@ extension PackedColor {
     }
 }
 
-extension PixelRows {
+extension RasterRows {
     fileprivate static func draw(
         _ pixels: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, width: Int, mode: CGBlendMode,
         opacity: UInt8, coverage: UnsafePointer<UInt8>?

@@ -29,7 +29,7 @@ final class DeepBitmap: PartBitmap {
     }
 
     func takePatch() throws(ImageError) -> PixelPatch {
-        try PixelPatch(box, .compact(.half)) { target in
+        try PixelPatch(box, .half(.premultiplied)) { target in
             pixels.withUnsafeBufferPointer { PixelFormat.half(.premultiplied).encode(deep: $0, to: target) }
         }
     }
@@ -85,7 +85,7 @@ final class DeepBitmap: PartBitmap {
                 pixels.withUnsafeMutableBufferPointer { pixels in
                     colors.withUnsafeBufferPointer { colors in
                         guard let target = pixels.baseAddress, let source = colors.baseAddress else { return }
-                        PixelRows.blend(
+                        RasterRows.blend(
                             target + first, source: source, width: area.width, mode: mode.kernel,
                             opacity: Float(opacity) / 255, coverage: coverage)
                     }

@@ -117,7 +117,7 @@ public final class AnimatedImage: Sendable {
             try state.compositor.show(index)
             state.decodedFrames += 1
             let (storedWidth, storedHeight) = orientation.swapsSides ? (height, width) : (width, height)
-            var storage = try PixelStorage(byteCount: width * height * 4)
+            var storage = try PixelStorage(byteCount: width * height * PixelFormat.standard.bytesPerPixel)
             let orientation = orientation
             try state.compositor.withCanvas { (canvas) throws(ImageError) in
                 storage.withUnsafeMutableBytes {
@@ -125,7 +125,7 @@ public final class AnimatedImage: Sendable {
                 }
             }
             let image = try CGImage(width: width, height: height, wasConverted: true, adopting: storage)
-            state.frames.insert(image, for: index, cost: width * height * 4)
+            state.frames.insert(image, for: index, cost: width * height * PixelFormat.standard.bytesPerPixel)
             return image
         }
     }

@@ -16,7 +16,7 @@ struct FrameCompositor: ~Copyable {
         self.animation = animation
         width = animation.header.width
         height = animation.header.height
-        canvas = try PixelStorage(byteCount: width * height * 4)
+        canvas = try PixelStorage(byteCount: width * height * PixelFormat.standard.bytesPerPixel)
     }
 
     /// Draws the pictures that are needed until the canvas shows picture `index`, which must exist.
@@ -61,7 +61,8 @@ struct FrameCompositor: ~Copyable {
         let frame = animation.frames[index]
         if frame.disposal == .restore { covered = copy(frame) }
         guard frame.width > 0, frame.height > 0 else { return }
-        var picture = try PixelStorage(byteCount: frame.width * frame.height * 4)
+        var picture = try PixelStorage(
+            byteCount: frame.width * frame.height * PixelFormat.standard.bytesPerPixel)
         let source = animation
         try picture.withUnsafeMutableBytes { pixels throws(ImageError) in
             if let conversion = ColorConversion(source.header) {
@@ -74,13 +75,15 @@ struct FrameCompositor: ~Copyable {
         }
         let (left, right, top, bottom) = visible(frame)
         guard left < right, top < bottom else { return }
-        let rowBytes = width * 4
+        let rowBytes = width * PixelFormat.standard.bytesPerPixel
         canvas.withUnsafeMutableBytes { target in
             picture.withUnsafeBytes { pixels in
                 for y in top..<bottom {
-                    let from = ((y - frame.y) * frame.width + left - frame.x) * 4
-                    let row = UnsafeRawBufferPointer(rebasing: pixels[from..<(from + (right - left) * 4)])
-                    let to = y * rowBytes + left * 4
+                    let from =
+                        ((y - frame.y) * frame.width + left - frame.x) * PixelFormat.standard.bytesPerPixel
+                    let row = UnsafeRawBufferPointer(
+                        rebasing: pixels[from..<(from + (right - left) * PixelFormat.standard.bytesPerPixel)])
+                    let to = y * rowBytes + left * PixelFormat.standard.bytesPerPixel
                     let place = UnsafeMutableRawBufferPointer(rebasing: target[to..<(to + row.count)])
                     if frame.blends {
                         PixelKernels.layOver(row, place)
@@ -132,11 +135,13 @@ struct FrameCompositor: ~Copyable {
         of frame: AnimationFrame, _ body: (UnsafeMutableRawBufferPointer, Int) -> Void
     ) {
         let (left, right, top, bottom) = visible(frame)
-        let rowBytes = width * 4
+        let rowBytes = width * PixelFormat.standard.bytesPerPixel
         guard left < right, top < bottom else { return }
+        let step = PixelFormat.standard.bytesPerPixel
         canvas.withUnsafeMutableBytes { target in
             for y in top..<bottom {
-                let range = (y * rowBytes + left * 4)..<(y * rowBytes + right * 4)
+                let row = y * rowBytes
+                let range = (row + left * step)..<(row + right * step)
                 body(UnsafeMutableRawBufferPointer(rebasing: target[range]), y - top)
             }
         }

@@ -2,8 +2,8 @@ import Foundation
 import LaminaSystem
 import Synchronization
 
-/// Deferred decoding: writes an image's pixels once, when they are first needed.
-final class DeferredPixels: @unchecked Sendable {
+/// Deferred decoding: writes an image's pixels once, when they are first needed, and owns them.
+package final class DeferredPixels: @unchecked Sendable {
     typealias Load = @Sendable (UnsafeMutableRawBufferPointer) throws(ImageError) -> Void
 
     private struct State {
@@ -13,9 +13,8 @@ final class DeferredPixels: @unchecked Sendable {
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// The image's own memory, which outlives this object; `nil` where memory is allocated when the pixels are
-    /// decoded.
-    private let given: UnsafeMutableRawBufferPointer?
+    /// Memory that was there from the start; `nil` where memory is allocated when the pixels are decoded.
+    private let given: PixelBlock?
     private let byteCount: Int
     /// The allocated memory. It is written once, and not read before ``isDone``.
     private var made: UnsafeMutableRawPointer?
@@ -30,10 +29,10 @@ final class DeferredPixels: @unchecked Sendable {
     private static let workers = BackgroundThreads(
         "lamina images", limit: ProcessInfo.processInfo.activeProcessorCount)
 
-    /// - Parameter target: The image's memory, which outlives this.
-    init(target: UnsafeMutableRawBufferPointer, isOpaque: Bool, load: @escaping Load) {
+    /// - Parameter target: Memory for the pixels, which nobody else uses.
+    init(_ target: PixelBlock, isOpaque: Bool, load: @escaping Load) {
         given = target
-        byteCount = target.count
+        byteCount = target.bytes.count
         self.isOpaque = isOpaque
         state = Mutex(State(load: load))
     }
@@ -48,10 +47,12 @@ final class DeferredPixels: @unchecked Sendable {
 
     deinit { free(made) }
 
-    /// The pixels in memory that was made for them, once ``isDone``: none where there was no memory for them; `nil` where
-    /// they are the image's.
-    var bytes: UnsafeRawBufferPointer? {
-        given == nil ? UnsafeRawBufferPointer(start: made, count: made == nil ? 0 : byteCount) : nil
+    /// Lends the pixels, which are made first. Where there was no memory for them the buffer is empty.
+    func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        finish()
+        if let given { return try given.withUnsafeBytes(body) }
+        defer { withExtendedLifetime(self) {} }
+        return try body(UnsafeRawBufferPointer(start: made, count: made == nil ? 0 : byteCount))
     }
 
     var isDone: Bool { done.load(ordering: .acquiring) }
@@ -113,7 +114,7 @@ final class DeferredPixels: @unchecked Sendable {
     }
 
     private func memory() throws(ImageError) -> UnsafeMutableRawBufferPointer {
-        if let given { return given }
+        if let given { return given.bytes }
         let base = try PixelStorage.allocate(byteCount)
         made = base
         return UnsafeMutableRawBufferPointer(start: base, count: byteCount)

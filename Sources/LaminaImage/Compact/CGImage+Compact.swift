@@ -1,7 +1,7 @@
 extension CGImage {
     /// The bytes of a pixel as long as nobody reads the pixels: 4, or in layers with such a `contentsFormat` 1 and 2
     /// for greys and 8 for floats.
-    public var storedBytesPerPixel: Int { compact?.layout.byteCount ?? 4 }
+    public var storedBytesPerPixel: Int { (compact?.format ?? .standard).bytesPerPixel }
 
     /// Keeps greys in a byte each, or two where some are not opaque.
     ///
@@ -14,20 +14,22 @@ extension CGImage {
         let pixels = try CompactPixels(
             isOpaque ? .gray : .grayAndAlpha, width: width, height: height, isOpaque: isOpaque
         ) { target in
-            guard let to = target.baseAddress, let from = bgra.baseAddress, bgra.count == 4 * count else {
+            guard let to = target.baseAddress, let from = bgra.baseAddress,
+                bgra.count == PixelFormat.standard.bytesPerPixel * count
+            else {
                 target.initializeMemory(as: UInt8.self, repeating: 0)
                 return
             }
             let step = isOpaque ? 1 : 2
             for index in 0..<count {
-                let gray = (from + 4 * index).load(as: UInt8.self)
+                let gray = (from + PixelFormat.standard.bytesPerPixel * index).load(as: UInt8.self)
                 (to + step * index).storeBytes(of: gray, as: UInt8.self)
                 guard !isOpaque else { continue }
-                let alpha = (from + 4 * index + 3).load(as: UInt8.self)
+                let alpha = (from + PixelFormat.standard.bytesPerPixel * index + 3).load(as: UInt8.self)
                 (to + 2 * index + 1).storeBytes(of: alpha, as: UInt8.self)
             }
         }
-        try self.init(width: width, height: height, isOpaque: isOpaque, compact: pixels)
+        self.init(width: width, height: height, isOpaque: isOpaque, source: .compact(pixels))
     }
 
     /// Keeps premultiplied floats, red first, in 16 bits each.
@@ -36,14 +38,15 @@ extension CGImage {
     ) throws(ImageError) {
         let count = try Self.byteCount(width: width, height: height) / 4
         let isOpaque = source.allSatisfy { $0.w >= 1 }
-        let pixels = try CompactPixels(.half, width: width, height: height, isOpaque: isOpaque) { target in
+        let pixels = try CompactPixels(
+            .half(.premultiplied), width: width, height: height, isOpaque: isOpaque
+        ) { target in
             guard source.count == count else {
                 target.initializeMemory(as: UInt8.self, repeating: 0)
                 return
             }
             PixelFormat.half(.premultiplied).encode(deep: source, to: target)
         }
-        try self.init(
-            width: width, height: height, isOpaque: isOpaque, compact: pixels)
+        self.init(width: width, height: height, isOpaque: isOpaque, source: .compact(pixels))
     }
 }

@@ -11,8 +11,7 @@ extension CompactPixels {
     ///   - image: The image whose pixels these are.
     /// - Returns: `nil` without memory.
     func replacing(_ patches: [PixelPatch], in image: CGImage) -> CompactPixels? {
-        switch layout {
-        case .half: return revision.replacing(patches).map { CompactPixels(.half, $0) }
+        switch format {
         case .gray:
             if patches.allSatisfy({ $0.translucentCount == 0 }) {
                 var opaque: [PixelPatch] = []
@@ -20,15 +19,16 @@ extension CompactPixels {
                     guard let gray = patch.withoutAlpha() else { return nil }
                     opaque.append(gray)
                 }
-                return revision.replacing(opaque).map { CompactPixels(.gray, $0) }
+                return revision.replacing(opaque).map { CompactPixels($0) }
             }
             return withAlpha(width: image.width)?.revision.replacing(patches)
-                .map { CompactPixels(.grayAndAlpha, $0) }
+                .map { CompactPixels($0) }
         case .grayAndAlpha:
-            guard let next = revision.replacing(patches).map({ CompactPixels(.grayAndAlpha, $0) }) else {
+            guard let next = revision.replacing(patches).map({ CompactPixels($0) }) else {
                 return nil
             }
             return next.isOpaque ? next.withoutAlpha(width: image.width) : next
+        default: return revision.replacing(patches).map { CompactPixels($0) }
         }
     }
 
@@ -36,7 +36,7 @@ extension CompactPixels {
     func copy() -> CompactPixels? {
         revision.withUnsafeBytes { source in
             try? CompactPixels(
-                layout, width: revision.width, height: revision.height, isOpaque: isOpaque
+                format, width: revision.width, height: revision.height, isOpaque: isOpaque
             ) { target in
                 if source.count == target.count { target.copyMemory(from: source) }
             }
@@ -74,7 +74,7 @@ extension CompactPixels {
 extension PixelPatch {
     /// Opaque greys, without their alpha.
     fileprivate func withoutAlpha() -> PixelPatch? {
-        try? PixelPatch(area, .compact(.gray)) { target in
+        try? PixelPatch(area, .gray) { target in
             withUnsafeBytes { source in
                 for index in 0..<min(source.count / 2, target.count) { target[index] = source[2 * index] }
             }

@@ -4,26 +4,8 @@ import Synchronization
 /// Pixels in other than four bytes each: greys in fewer, floats in more. They are expanded to premultiplied BGRA8 for
 /// code that reads this format, for as long as somebody holds the expansion.
 package final class CompactPixels: Sendable {
-    /// How a pixel lies in memory.
-    package enum Layout: Sendable {
-        /// A byte of grey; opaque.
-        case gray
-        /// A byte of grey, multiplied by the alpha in the byte that follows.
-        case grayAndAlpha
-        /// Four floats of 16 bits: red, green, blue, alpha, premultiplied.
-        case half
-
-        /// The bytes of a pixel.
-        package var byteCount: Int {
-            switch self {
-            case .gray: 1
-            case .grayAndAlpha: 2
-            case .half: 8
-            }
-        }
-    }
-
-    package let layout: Layout
+    /// Greys, with or without alpha, or premultiplied halves.
+    package let format: PixelFormat
     package let count: Int
     let revision: PixelRevision
     private let expansion = Mutex(Expansion())
@@ -36,20 +18,17 @@ package final class CompactPixels: Sendable {
     ///
     /// - Parameter isOpaque: Whether every alpha is 1.
     convenience init(
-        _ layout: Layout, width: Int, height: Int, isOpaque: Bool,
+        _ format: PixelFormat, width: Int, height: Int, isOpaque: Bool,
         initializing body: (UnsafeMutableRawBufferPointer) -> Void
     ) throws(ImageError) {
-        var storage = try PixelStorage(byteCount: width * height * layout.byteCount)
+        var storage = try PixelStorage(byteCount: width * height * format.bytesPerPixel)
         storage.withUnsafeMutableBytes(body)
         self.init(
-            layout,
-            PixelRevision(
-                width: width, height: height, .compact(layout), isOpaque: isOpaque, adopting: storage))
+            PixelRevision(width: width, height: height, format, isOpaque: isOpaque, adopting: storage))
     }
 
-    /// - Parameter revision: The pixels in this layout.
-    init(_ layout: Layout, _ revision: PixelRevision) {
-        self.layout = layout
+    init(_ revision: PixelRevision) {
+        format = revision.format
         self.revision = revision
         count = revision.width * revision.height
     }
@@ -77,14 +56,15 @@ package final class CompactPixels: Sendable {
     func expand(_ area: PixelRect, into target: UnsafeMutableRawBufferPointer) -> Bool {
         withUnsafeBytes { source in
             guard let base = source.baseAddress, let to = target.baseAddress else { return false }
-            let (width, step) = (revision.width, layout.byteCount)
+            let (width, step) = (revision.width, format.bytesPerPixel)
             if area.width == width {
                 expand(base + Int(area.y0) * width * step, to, area.area)
                 return true
             }
             for row in 0..<area.height {
                 expand(
-                    base + ((Int(area.y0) + row) * width + Int(area.x0)) * step, to + 4 * row * area.width,
+                    base + ((Int(area.y0) + row) * width + Int(area.x0)) * step,
+                    to + PixelFormat.standard.bytesPerPixel * row * area.width,
                     area.width)
             }
             return true
@@ -92,25 +72,26 @@ package final class CompactPixels: Sendable {
     }
 
     private func expand(_ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ count: Int) {
-        switch layout {
+        let step = PixelFormat.standard.bytesPerPixel
+        switch format {
         case .gray:
             for index in 0..<count {
                 let gray = UInt32((from + index).load(as: UInt8.self))
-                (to + 4 * index).storeBytes(
+                (to + step * index).storeBytes(
                     of: (0xFF00_0000 | gray &* 0x01_0101).littleEndian, as: UInt32.self)
             }
         case .grayAndAlpha:
             for index in 0..<count {
                 let gray = UInt32((from + 2 * index).load(as: UInt8.self))
                 let alpha = UInt32((from + 2 * index + 1).load(as: UInt8.self))
-                (to + 4 * index).storeBytes(
+                (to + step * index).storeBytes(
                     of: (alpha << 24 | gray &* 0x01_0101).littleEndian, as: UInt32.self)
             }
-        case .half:
-            let codec = PixelCodec(format: .half(.premultiplied))
+        default:
+            let (codec, own) = (PixelCodec(format: format), format.bytesPerPixel)
             for index in 0..<count {
-                let p = codec.load(from + 8 * index)
-                (to + 4 * index).storeBytes(of: SIMD4(p.z, p.y, p.x, p.w), as: SIMD4<UInt8>.self)
+                let p = codec.load(from + own * index)
+                (to + step * index).storeBytes(of: SIMD4(p.z, p.y, p.x, p.w), as: SIMD4<UInt8>.self)
             }
         }
     }

@@ -6,13 +6,13 @@ package final class ExpandedPixels: Sendable {
 
     init(_ pixels: CompactPixels) throws(ImageError) {
         let (width, height) = (pixels.revision.width, pixels.revision.height)
-        var storage = try PixelStorage(byteCount: pixels.count * 4)
+        var storage = try PixelStorage(byteCount: pixels.count * PixelFormat.standard.bytesPerPixel)
         let isRead = storage.withUnsafeMutableBytes {
             pixels.expand(PixelRect(width: width, height: height), into: $0)
         }
-        guard isRead else { throw .outOfMemory(bytes: pixels.count * 4) }
+        guard isRead else { throw .outOfMemory(bytes: pixels.count * PixelFormat.standard.bytesPerPixel) }
         revision = PixelRevision(
-            width: width, height: height, .bgra, isOpaque: pixels.isOpaque, adopting: storage)
+            width: width, height: height, .standard, isOpaque: pixels.isOpaque, adopting: storage)
     }
 
     /// Brings an expansion of earlier pixels up to date. The earlier one stays what it is.
@@ -22,10 +22,11 @@ package final class ExpandedPixels: Sendable {
         var patches: [PixelPatch] = []
         var isRead = true
         for area in changed.rectangles {
-            patches.append(try PixelPatch(area, .bgra) { isRead = pixels.expand(area, into: $0) && isRead })
+            patches.append(
+                try PixelPatch(area, .standard) { isRead = pixels.expand(area, into: $0) && isRead })
         }
         guard isRead, let next = earlier.revision.replacing(patches) else {
-            throw .outOfMemory(bytes: pixels.count * 4)
+            throw .outOfMemory(bytes: pixels.count * PixelFormat.standard.bytesPerPixel)
         }
         revision = next
     }

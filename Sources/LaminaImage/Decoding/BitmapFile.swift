@@ -92,7 +92,7 @@ struct BitmapFile: Sendable {
 
     /// Writes straight blue, green, red and alpha.
     func decode(into target: UnsafeMutableRawBufferPointer) throws(ImageError) {
-        guard target.count >= width * height * 4 else { return }
+        guard target.count >= width * height * PixelFormat.standard.bytesPerPixel else { return }
         if compression == 1 || compression == 2 {
             try decodeRuns(target)
         } else {
@@ -103,7 +103,9 @@ struct BitmapFile: Sendable {
             encoded.bytes.withUnsafeBytes { bytes in
                 for row in 0..<height {
                     let y = growsDown ? row : height - 1 - row
-                    decodeRow(bytes, pixels + row * rowBytes, target, y * width * 4)
+                    decodeRow(
+                        bytes, pixels + row * rowBytes, target, y * width * PixelFormat.standard.bytesPerPixel
+                    )
                 }
             }
         }
@@ -126,8 +128,11 @@ struct BitmapFile: Sendable {
         switch bits {
         case 24:
             for x in 0..<width {
-                for channel in 0..<3 { target[to + 4 * x + channel] = bytes[from + 3 * x + channel] }
-                target[to + 4 * x + 3] = 255
+                for channel in 0..<3 {
+                    target[to + PixelFormat.standard.bytesPerPixel * x + channel] =
+                        bytes[from + 3 * x + channel]
+                }
+                target[to + PixelFormat.standard.bytesPerPixel * x + 3] = 255
             }
         case 16, 32:
             for x in 0..<width {
@@ -136,14 +141,18 @@ struct BitmapFile: Sendable {
                     pixel |= UInt32(bytes[from + bits / 8 * x + byte]) << UInt32(8 * byte)
                 }
                 for channel in 0..<3 {
-                    target[to + 4 * x + channel] = Self.scaled(pixel, masks[2 - channel])
+                    target[to + PixelFormat.standard.bytesPerPixel * x + channel] = Self.scaled(
+                        pixel, masks[2 - channel])
                 }
-                target[to + 4 * x + 3] = masks[3] == 0 ? 255 : Self.scaled(pixel, masks[3])
+                target[to + PixelFormat.standard.bytesPerPixel * x + 3] =
+                    masks[3] == 0 ? 255 : Self.scaled(pixel, masks[3])
             }
         default:
             for x in 0..<width {
                 let bit = x * bits
-                put(Int(bytes[from + bit / 8]) >> (8 - bits - bit % 8) & (1 << bits - 1), target, to + 4 * x)
+                put(
+                    Int(bytes[from + bit / 8]) >> (8 - bits - bit % 8) & (1 << bits - 1), target,
+                    to + PixelFormat.standard.bytesPerPixel * x)
             }
         }
     }
@@ -154,12 +163,14 @@ struct BitmapFile: Sendable {
 
     /// Runs of equal pixels. Pixels that no run reaches have the first colour.
     private func decodeRuns(_ target: UnsafeMutableRawBufferPointer) throws(ImageError) {
-        for place in 0..<(width * height) { put(0, target, place * 4) }
+        for place in 0..<(width * height) { put(0, target, place * PixelFormat.standard.bytesPerPixel) }
         let bytes = encoded.bytes
         var (offset, x, y) = (pixels, 0, 0)
         func set(_ index: Int) {
             if x < width, y < height {
-                put(index, target, ((growsDown ? y : height - 1 - y) * width + x) * 4)
+                put(
+                    index, target,
+                    ((growsDown ? y : height - 1 - y) * width + x) * PixelFormat.standard.bytesPerPixel)
             }
             x += 1
         }
@@ -203,8 +214,10 @@ struct BitmapFile: Sendable {
     /// - Returns: Whether it was one.
     private func fillUnusedAlpha(_ target: UnsafeMutableRawBufferPointer) -> Bool {
         let count = width * height
-        if (0..<count).contains(where: { target[4 * $0 + 3] != 0 }) { return false }
-        for place in 0..<count { target[4 * place + 3] = 255 }
+        if (0..<count).contains(where: { target[PixelFormat.standard.bytesPerPixel * $0 + 3] != 0 }) {
+            return false
+        }
+        for place in 0..<count { target[PixelFormat.standard.bytesPerPixel * place + 3] = 255 }
         return true
     }
 
@@ -216,7 +229,9 @@ struct BitmapFile: Sendable {
         for line in 0..<height {
             let y = growsDown ? line : height - 1 - line
             for x in 0..<width where encoded.bytes[mask + line * row + x / 8] >> (7 - UInt8(x % 8)) & 1 == 1 {
-                for channel in 0..<4 { target[(y * width + x) * 4 + channel] = 0 }
+                for channel in 0..<4 {
+                    target[(y * width + x) * PixelFormat.standard.bytesPerPixel + channel] = 0
+                }
             }
         }
     }

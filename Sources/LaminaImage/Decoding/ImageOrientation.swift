@@ -49,7 +49,7 @@ enum ImageOrientation: Int, CaseIterable, Sendable {
         _ source: UnsafeRawBufferPointer, width: Int, height: Int, into target: UnsafeMutableRawBufferPointer
     ) {
         guard let from = source.baseAddress, let to = target.baseAddress,
-            min(source.count, target.count) >= width * height * 4
+            min(source.count, target.count) >= width * height * PixelFormat.standard.bytesPerPixel
         else { return }
         lamina_image_orient(
             from.assumingMemoryBound(to: UInt32.self), UInt32(width), UInt32(height), Int32(rawValue),
@@ -63,7 +63,7 @@ extension CGImage {
     /// - Parameter exifOrientation: EXIF's number. Other numbers turn nothing.
     package func turned(exifOrientation: Int) throws(ImageError) -> CGImage {
         let orientation = ImageOrientation(rawValue: exifOrientation) ?? .up
-        var storage = try PixelStorage(byteCount: width * height * 4)
+        var storage = try PixelStorage(byteCount: width * height * PixelFormat.standard.bytesPerPixel)
         withUnsafeBytes { source in
             storage.withUnsafeMutableBytes {
                 orientation.apply(source, width: width, height: height, into: $0)

@@ -52,7 +52,8 @@ struct ImageReader: Sendable {
     /// The finished image.
     func image() throws(ImageError) -> CGImage {
         if let blocks = try blocks() { return try image(of: blocks) }
-        var storage = try PixelStorage(byteCount: header.width * header.height * 4)
+        var storage = try PixelStorage(
+            byteCount: header.width * header.height * PixelFormat.standard.bytesPerPixel)
         let outcome = try storage.withUnsafeMutableBytes { pixels throws(ImageError) in try fill(pixels) }
         return try CGImage(
             width: header.displayWidth, height: header.displayHeight, isOpaque: outcome.isOpaque,
@@ -68,7 +69,7 @@ struct ImageReader: Sendable {
     func image(of blocks: CompressedTexture) throws(ImageError) -> CGImage {
         try CGImage(
             width: header.displayWidth, height: header.displayHeight, isOpaque: !header.mayHaveAlpha,
-            wasConverted: true, origin: .blocks(blocks)
+            wasConverted: true, source: { .blocks(blocks, $0) }
         ) { target throws(ImageError) in _ = try fill(target) }
     }
 

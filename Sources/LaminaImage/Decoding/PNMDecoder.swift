@@ -105,7 +105,7 @@ struct PNMDecoder: ImageDecoder {
         into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool
     ) throws(ImageError) -> Bool {
         let count = header.width * header.height
-        guard pixels.count >= count * 4 else { return false }
+        guard pixels.count >= count * PixelFormat.standard.bytesPerPixel else { return false }
         let isWhole = encoded.bytes.withUnsafeBytes { bytes in
             switch kind {
             case 1...3: fillText(bytes, pixels, count)
@@ -150,7 +150,9 @@ struct PNMDecoder: ImageDecoder {
                 let from = start + (place * depth + index) * size
                 return scaled(size == 1 ? Int(bytes[from]) : Int(bytes[from]) << 8 | Int(bytes[from + 1]))
             }
-            put((sample(0), sample(1), sample(2), sample(3)), pixels, place * 4)
+            put(
+                (sample(0), sample(1), sample(2), sample(3)), pixels,
+                place * PixelFormat.standard.bytesPerPixel)
         }
         return true
     }
@@ -163,7 +165,9 @@ struct PNMDecoder: ImageDecoder {
             for x in 0..<header.width {
                 let bit = bytes[start + y * row + x / 8] >> (7 - UInt8(x % 8)) & 1
                 let level: UInt8 = bit == 1 ? 0 : 255
-                put((level, level, level, 255), pixels, (y * header.width + x) * 4)
+                put(
+                    (level, level, level, 255), pixels,
+                    (y * header.width + x) * PixelFormat.standard.bytesPerPixel)
             }
         }
         return true
@@ -202,7 +206,7 @@ struct PNMDecoder: ImageDecoder {
                 guard let second = next(), let third = next() else { return false }
                 (samples.1, samples.2) = (scaled(second), scaled(third))
             }
-            put(samples, pixels, place * 4)
+            put(samples, pixels, place * PixelFormat.standard.bytesPerPixel)
         }
         return true
     }

@@ -116,7 +116,7 @@ struct TGADecoder: ImageDecoder {
         into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool
     ) throws(ImageError) -> Bool {
         let (width, height) = (header.width, header.height)
-        guard pixels.count >= width * height * 4 else { return false }
+        guard pixels.count >= width * height * PixelFormat.standard.bytesPerPixel else { return false }
         let isWhole = encoded.bytes.withUnsafeBytes { fill($0, pixels, width, height) }
         guard isWhole else {
             throw .truncated(
@@ -130,10 +130,10 @@ struct TGADecoder: ImageDecoder {
     /// Makes a picture opaque whose alpha is 0 everywhere, and divides colours by an alpha that they were multiplied by.
     private func finishAlpha(_ pixels: UnsafeMutableRawBufferPointer) {
         let count = header.width * header.height
-        if !(0..<count).contains(where: { pixels[4 * $0 + 3] != 0 }) {
-            for place in 0..<count { pixels[4 * place + 3] = 255 }
+        if !(0..<count).contains(where: { pixels[PixelFormat.standard.bytesPerPixel * $0 + 3] != 0 }) {
+            for place in 0..<count { pixels[PixelFormat.standard.bytesPerPixel * place + 3] = 255 }
         } else if isPremultiplied {
-            for place in stride(from: 0, to: count * 4, by: 4) {
+            for place in stride(from: 0, to: count * PixelFormat.standard.bytesPerPixel, by: 4) {
                 let alpha = Int(pixels[place + 3])
                 guard alpha > 0, alpha < 255 else { continue }
                 for channel in place..<(place + 3) {
@@ -165,7 +165,9 @@ struct TGADecoder: ImageDecoder {
                 color = self.color(bytes, from, bits)
             }
             let (x, y) = (place % width, place / width)
-            let to = ((growsDown ? y : height - 1 - y) * width + (growsLeft ? width - 1 - x : x)) * 4
+            let to =
+                ((growsDown ? y : height - 1 - y) * width + (growsLeft ? width - 1 - x : x))
+                * PixelFormat.standard.bytesPerPixel
             (pixels[to], pixels[to + 1], pixels[to + 2], pixels[to + 3]) = color
             place += 1
         }

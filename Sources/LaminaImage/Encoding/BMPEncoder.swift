@@ -25,7 +25,7 @@ package enum BMPEncoder {
         let padding = [UInt8](repeating: 0, count: rowBytes - image.width * bits / 8)
         for y in (0..<image.height).reversed() {
             for x in 0..<image.width {
-                let place = (y * image.width + x) * 4
+                let place = (y * image.width + x) * PixelFormat.standard.bytesPerPixel
                 bytes.append(pixels[place + 2])
                 bytes.append(pixels[place + 1])
                 bytes.append(pixels[place])

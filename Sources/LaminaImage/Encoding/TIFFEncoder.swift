@@ -123,7 +123,7 @@ private struct Samples {
 
     init(_ image: CGImage, bits: Int, count: Int) {
         (self.image, self.bits, self.count) = (image, bits, count)
-        guard bits == 16, image.compact?.layout == .half else {
+        guard bits == 16, image.compact?.format == .half(.premultiplied) else {
             straight = image.straightRGBA()
             deep = []
             return
@@ -143,7 +143,7 @@ private struct Samples {
         for pixel in pixels {
             if deep.isEmpty {
                 for channel in 0..<count {
-                    let sample = straight[4 * pixel + channel]
+                    let sample = straight[PixelFormat.standard.channelCount * pixel + channel]
                     // The same fraction of 65,535 as it is of 255 has both bytes equal.
                     result.append(sample)
                     if bits == 16 { result.append(sample) }

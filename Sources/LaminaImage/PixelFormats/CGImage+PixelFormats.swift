@@ -36,7 +36,7 @@ extension CGImage {
         let stride = try format.stride(width: width, bytesPerRow, height: height)
         let row = width * format.bytesPerPixel
         var result = Data(count: stride * height)
-        if format.hasWideComponents, compact?.layout == .half {
+        if format.hasWideComponents, compact?.format == .half(.premultiplied) {
             var pixels = [SIMD4<Float>](repeating: .zero, count: width * height)
             pixels.withUnsafeMutableBufferPointer { readDeepPixels(into: $0) }
             result.withUnsafeMutableBytes { target in
@@ -53,11 +53,13 @@ extension CGImage {
         }
         result.withUnsafeMutableBytes { target in
             withUnsafeBytes { source in
-                guard source.count == width * height * 4 else { return }
+                guard source.count == width * height * PixelFormat.standard.bytesPerPixel else { return }
                 for y in 0..<height {
                     format.encode(
                         bgra: UnsafeRawBufferPointer(
-                            rebasing: source[y * width * 4..<(y + 1) * width * 4]),
+                            rebasing: source[
+                                y * width * PixelFormat.standard.bytesPerPixel..<(y + 1) * width
+                                    * PixelFormat.standard.bytesPerPixel]),
                         to: UnsafeMutableRawBufferPointer(rebasing: target[y * stride..<y * stride + row]))
                 }
             }
@@ -67,7 +69,7 @@ extension CGImage {
 
     /// The premultiplied pixels as floats: red, green, blue, alpha.
     package func readDeepPixels(into target: UnsafeMutableBufferPointer<SIMD4<Float>>) {
-        if let compact, compact.layout == .half {
+        if let compact, compact.format == .half(.premultiplied) {
             compact.withUnsafeBytes { source in
                 for index in 0..<min(target.count, source.count / 8) {
                     let bits = source.loadUnaligned(fromByteOffset: 8 * index, as: SIMD4<UInt16>.self)
@@ -81,7 +83,8 @@ extension CGImage {
         }
         withUnsafeBytes { source in
             for index in 0..<min(target.count, source.count / 4) {
-                let b = source.loadUnaligned(fromByteOffset: 4 * index, as: SIMD4<UInt8>.self)
+                let b = source.loadUnaligned(
+                    fromByteOffset: PixelFormat.standard.bytesPerPixel * index, as: SIMD4<UInt8>.self)
                 target[index] =
                     SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: SIMD4(b.z, b.y, b.x, b.w))) / 255
             }
@@ -95,7 +98,7 @@ extension PixelFormat {
         guard let to = target.baseAddress, let from = source.baseAddress else { return }
         let (codec, step) = (PixelCodec(format: self), bytesPerPixel)
         for index in 0..<min(source.count / 4, target.count / step) {
-            let b = (from + 4 * index).loadUnaligned(as: SIMD4<UInt8>.self)
+            let b = (from + PixelFormat.standard.bytesPerPixel * index).loadUnaligned(as: SIMD4<UInt8>.self)
             codec.store(SIMD4(b.z, b.y, b.x, b.w), to + index * step)
         }
     }
@@ -122,10 +125,11 @@ extension PixelFormat {
         let codec = PixelCodec(format: self)
         let step = bytesPerPixel
         for y in 0..<height {
-            let (row, line) = (from + y * bytesPerRow, to + y * width * 4)
+            let (row, line) = (from + y * bytesPerRow, to + y * width * PixelFormat.standard.bytesPerPixel)
             for x in 0..<width {
                 let p = codec.load(row + x * step)
-                (line + 4 * x).storeBytes(of: SIMD4(p.z, p.y, p.x, p.w), as: SIMD4<UInt8>.self)
+                (line + PixelFormat.standard.bytesPerPixel * x).storeBytes(
+                    of: SIMD4(p.z, p.y, p.x, p.w), as: SIMD4<UInt8>.self)
             }
         }
     }

@@ -22,13 +22,14 @@ extension CGImage {
                 width: width, height: height, expected: needed * min(max(planes.count, 3), 4),
                 found: planes.reduce(0) { $0 + $1.count })
         }
-        var pixels = Data(repeating: 255, count: width * height * 4)
+        var pixels = Data(repeating: 255, count: width * height * PixelFormat.standard.bytesPerPixel)
         pixels.withUnsafeMutableBytes { (target: UnsafeMutableRawBufferPointer) in
             for (component, plane) in planes.enumerated() {
                 plane.withUnsafeBytes { (source: UnsafeRawBufferPointer) in
                     for y in 0..<height {
                         for x in 0..<width {
-                            target[(y * width + x) * 4 + component] = source[y * stride + x]
+                            target[(y * width + x) * PixelFormat.standard.bytesPerPixel + component] =
+                                source[y * stride + x]
                         }
                     }
                 }

@@ -1,3 +1,5 @@
+import LaminaColor
+
 /// Converts single pixels between a format's bytes and premultiplied bytes.
 struct PixelCodec {
     /// Red, green, blue, alpha.
@@ -8,51 +10,26 @@ struct PixelCodec {
     /// Premultiplied.
     @inline(__always)
     func load(_ bytes: UnsafeRawPointer) -> Pixel {
-        switch format {
-        case .bytes(let order, let alpha):
-            let b = bytes.loadUnaligned(as: SIMD4<UInt8>.self)
-            let pixel =
-                switch order {
-                case .rgba: b
-                case .bgra: SIMD4(b.z, b.y, b.x, b.w)
-                case .argb: SIMD4(b.y, b.z, b.w, b.x)
-                case .abgr: SIMD4(b.w, b.z, b.y, b.x)
-                }
-            switch alpha {
-            // A colour above its alpha would be brighter than white.
-            case .premultiplied: return pointwiseMin(pixel, SIMD4(repeating: pixel.w))
-            case .straight: return Self.premultiplied(pixel)
-            case .skipped: return SIMD4(pixel.x, pixel.y, pixel.z, 255)
+        switch format.channels {
+        case .rgba: return loadColor(bytes)
+        case .rgb:
+            let word = UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self))
+            if format.component == .packed565 {
+                return SIMD4(
+                    Self.wide(word >> 11, 31), Self.wide(word >> 5 & 63, 63), Self.wide(word & 31, 31), 255)
             }
-        case .rgb565:
-            let word = UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self))
-            return SIMD4(
-                Self.wide(word >> 11, 31), Self.wide(word >> 5 & 63, 63), Self.wide(word & 31, 31), 255)
-        case .rgb555:
-            let word = UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self))
             return SIMD4(
                 Self.wide(word >> 10 & 31, 31), Self.wide(word >> 5 & 31, 31), Self.wide(word & 31, 31), 255)
-        case .half(let alpha):
-            let bits = bytes.loadUnaligned(as: SIMD4<UInt16>.self)
-            func float(_ index: Int) -> Float {
-                Float(Float16(bitPattern: UInt16(littleEndian: bits[index])))
-            }
-            return Self.pixel(SIMD4(float(0), float(1), float(2), float(3)), alpha)
-        case .float(let alpha):
-            let bits = bytes.loadUnaligned(as: SIMD4<UInt32>.self)
-            func float(_ index: Int) -> Float { Float(bitPattern: UInt32(littleEndian: bits[index])) }
-            return Self.pixel(SIMD4(float(0), float(1), float(2), float(3)), alpha)
-        case .words(let alpha):
-            let words = bytes.loadUnaligned(as: SIMD4<UInt16>.self)
-            func float(_ index: Int) -> Float { Float(UInt16(littleEndian: words[index])) / 65_535 }
-            return Self.pixel(SIMD4(float(0), float(1), float(2), float(3)), alpha)
-        case .gray16:
+        case .gray where format.component == .uint16:
             let word = UInt32(UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self)))
             let gray = UInt8(truncatingIfNeeded: (word * 255 + 32_767) / 65_535)
             return SIMD4(gray, gray, gray, 255)
         case .gray:
             let gray = bytes.load(as: UInt8.self)
             return SIMD4(gray, gray, gray, 255)
+        case .grayAndAlpha:
+            let pair = bytes.loadUnaligned(as: SIMD2<UInt8>.self)
+            return SIMD4(pair.x, pair.x, pair.x, pair.y)
         case .alphaOnly: return SIMD4(0, 0, 0, bytes.load(as: UInt8.self))
         case .cmyk:
             let ink = bytes.loadUnaligned(as: SIMD4<UInt8>.self)
@@ -63,52 +40,93 @@ struct PixelCodec {
         }
     }
 
+    @inline(__always)
+    private func loadColor(_ bytes: UnsafeRawPointer) -> Pixel {
+        switch format.component {
+        case .float32:
+            let bits = bytes.loadUnaligned(as: SIMD4<UInt32>.self)
+            func float(_ index: Int) -> Float { Float(bitPattern: UInt32(littleEndian: bits[index])) }
+            return Self.pixel(SIMD4(float(0), float(1), float(2), float(3)), format.alpha)
+        case .float16:
+            let bits = bytes.loadUnaligned(as: SIMD4<UInt16>.self)
+            func float(_ index: Int) -> Float {
+                Float(Float16(bitPattern: UInt16(littleEndian: bits[index])))
+            }
+            return Self.pixel(SIMD4(float(0), float(1), float(2), float(3)), format.alpha)
+        case .uint16:
+            let words = bytes.loadUnaligned(as: SIMD4<UInt16>.self)
+            func float(_ index: Int) -> Float { Float(UInt16(littleEndian: words[index])) / 65_535 }
+            return Self.pixel(SIMD4(float(0), float(1), float(2), float(3)), format.alpha)
+        case .uint8, .packed565, .packed555:
+            let b = bytes.loadUnaligned(as: SIMD4<UInt8>.self)
+            let pixel =
+                switch format.order {
+                case .rgba: b
+                case .bgra: SIMD4(b.z, b.y, b.x, b.w)
+                case .argb: SIMD4(b.y, b.z, b.w, b.x)
+                case .abgr: SIMD4(b.w, b.z, b.y, b.x)
+                }
+            switch format.alpha {
+            // A colour above its alpha would be brighter than white.
+            case .premultiplied: return pointwiseMin(pixel, SIMD4(repeating: pixel.w))
+            case .straight: return Self.premultiplied(pixel)
+            case .skipped: return SIMD4(pixel.x, pixel.y, pixel.z, 255)
+            }
+        }
+    }
+
     /// - Parameter pixel: Premultiplied.
     @inline(__always)
     func store(_ pixel: Pixel, _ bytes: UnsafeMutableRawPointer) {
-        switch format {
-        case .bytes(let order, let alpha):
-            let p =
-                switch alpha {
-                case .premultiplied: pixel
-                case .straight: Self.straight(pixel)
-                case .skipped: SIMD4(pixel.x, pixel.y, pixel.z, 255)
-                }
-            let b =
-                switch order {
-                case .rgba: p
-                case .bgra: SIMD4(p.z, p.y, p.x, p.w)
-                case .argb: SIMD4(p.w, p.x, p.y, p.z)
-                case .abgr: SIMD4(p.w, p.z, p.y, p.x)
-                }
-            bytes.storeBytes(of: b, as: SIMD4<UInt8>.self)
-        case .rgb565:
+        switch format.channels {
+        case .rgba: storeColor(pixel, bytes)
+        case .rgb:
+            let (green, bits): (UInt16, UInt16) = format.component == .packed565 ? (63, 6) : (31, 5)
             let word =
-                Self.narrow(pixel.x, 31) << 11 | Self.narrow(pixel.y, 63) << 5 | Self.narrow(pixel.z, 31)
+                Self.narrow(pixel.x, 31) << (5 + bits) | Self.narrow(pixel.y, UInt32(green)) << 5
+                | Self.narrow(pixel.z, 31)
             bytes.storeBytes(of: word.littleEndian, as: UInt16.self)
-        case .rgb555:
-            let word =
-                Self.narrow(pixel.x, 31) << 10 | Self.narrow(pixel.y, 31) << 5 | Self.narrow(pixel.z, 31)
-            bytes.storeBytes(of: word.littleEndian, as: UInt16.self)
-        case .half(let alpha), .float(let alpha), .words(let alpha):
-            storeNumbers(Self.floats(pixel, alpha), bytes)
-        case .gray16: bytes.storeBytes(of: (UInt16(Self.luma(pixel)) * 257).littleEndian, as: UInt16.self)
+        case .gray where format.component == .uint16:
+            bytes.storeBytes(of: (UInt16(Self.luma(pixel)) * 257).littleEndian, as: UInt16.self)
         case .gray: bytes.storeBytes(of: Self.luma(pixel), as: UInt8.self)
+        case .grayAndAlpha: bytes.storeBytes(of: SIMD2(Self.luma(pixel), pixel.w), as: SIMD2<UInt8>.self)
         case .alphaOnly: bytes.storeBytes(of: pixel.w, as: UInt8.self)
         case .cmyk: bytes.storeBytes(of: Self.ink(pixel), as: SIMD4<UInt8>.self)
         }
     }
 
+    @inline(__always)
+    private func storeColor(_ pixel: Pixel, _ bytes: UnsafeMutableRawPointer) {
+        guard format.component == .uint8 else {
+            storeNumbers(Self.floats(pixel, format.alpha), bytes)
+            return
+        }
+        let p =
+            switch format.alpha {
+            case .premultiplied: pixel
+            case .straight: Self.straight(pixel)
+            case .skipped: SIMD4(pixel.x, pixel.y, pixel.z, 255)
+            }
+        let b =
+            switch format.order {
+            case .rgba: p
+            case .bgra: SIMD4(p.z, p.y, p.x, p.w)
+            case .argb: SIMD4(p.w, p.x, p.y, p.z)
+            case .abgr: SIMD4(p.w, p.z, p.y, p.x)
+            }
+        bytes.storeBytes(of: b, as: SIMD4<UInt8>.self)
+    }
+
     /// - Parameter p: Premultiplied; colours may lie outside 0...1.
     @inline(__always)
     func store(_ p: SIMD4<Float>, _ bytes: UnsafeMutableRawPointer) {
-        switch format {
-        case .half(let alpha), .float(let alpha), .words(let alpha): storeNumbers(Self.with(alpha, p), bytes)
-        case .gray16:
-            let luma = (p * SIMD4(0.2126, 0.7152, 0.0722, 0)).sum()
+        switch (format.channels, format.component) {
+        case (.rgba, .float16), (.rgba, .float32), (.rgba, .uint16):
+            storeNumbers(Self.with(format.alpha, p), bytes)
+        case (.gray, .uint16):
+            let luma = (p * LumaWeights.rec709.row).sum()
             bytes.storeBytes(of: Self.word(luma).littleEndian, as: UInt16.self)
-        case .bytes, .rgb565, .rgb555, .gray, .alphaOnly, .cmyk:
-            store(Self.pixel(p, .premultiplied), bytes)
+        default: store(Self.pixel(p, .premultiplied), bytes)
         }
     }
 
@@ -127,14 +145,15 @@ struct PixelCodec {
     @inline(__always)
     private func storeNumbers(_ values: SIMD4<Float>, _ bytes: UnsafeMutableRawPointer) {
         for index in 0..<4 {
-            if case .half = format {
+            switch format.component {
+            case .float16:
                 bytes.storeBytes(
                     of: Float16(values[index]).bitPattern.littleEndian, toByteOffset: 2 * index,
                     as: UInt16.self)
-            } else if case .words = format {
+            case .uint16:
                 bytes.storeBytes(
                     of: Self.word(values[index]).littleEndian, toByteOffset: 2 * index, as: UInt16.self)
-            } else {
+            default:
                 bytes.storeBytes(
                     of: values[index].bitPattern.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
             }
@@ -216,9 +235,10 @@ struct PixelCodec {
         }
     }
 
-    /// Rec. 709: 0.2126, 0.7152, 0.0722.
+    /// Rec. 709.
     @inline(__always)
     private static func luma(_ p: Pixel) -> UInt8 {
-        UInt8(truncatingIfNeeded: (54 * UInt32(p.x) + 183 * UInt32(p.y) + 19 * UInt32(p.z) + 128) >> 8)
+        UInt8(
+            truncatingIfNeeded: LumaWeights.byte(red: UInt32(p.x), green: UInt32(p.y), blue: UInt32(p.z)))
     }
 }

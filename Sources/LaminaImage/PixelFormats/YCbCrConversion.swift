@@ -37,7 +37,9 @@ extension CGImage {
     public convenience init(_ planes: YCbCrPlanes) throws {
         try planes.check()
         var storage = try PixelStorage(byteCount: Self.byteCount(width: planes.width, height: planes.height))
-        storage.withUnsafeMutableBytes { planes.convert(into: $0, bytesPerRow: planes.width * 4) }
+        storage.withUnsafeMutableBytes {
+            planes.convert(into: $0, bytesPerRow: planes.width * PixelFormat.standard.bytesPerPixel)
+        }
         try self.init(
             width: planes.width, height: planes.height, isOpaque: true, wasConverted: true, adopting: storage)
     }
@@ -49,8 +51,10 @@ extension CGImage {
         try planes.check()
         return try CGImage(
             width: planes.width, height: planes.height, isOpaque: true, wasConverted: true,
-            origin: .planes(planes)
-        ) { target throws(ImageError) in planes.convert(into: target, bytesPerRow: planes.width * 4) }
+            source: { .planes(planes, $0) }
+        ) { target throws(ImageError) in
+            planes.convert(into: target, bytesPerRow: planes.width * PixelFormat.standard.bytesPerPixel)
+        }
     }
 }
 
@@ -85,8 +89,9 @@ extension YCbCrPlanes {
     ///   - target: At least `height` rows; nothing is written into fewer.
     ///   - bytesPerRow: From one row of the target to the next, a multiple of 4, at least `width * 4`.
     package func convert(into target: UnsafeMutableRawBufferPointer, bytesPerRow: Int) {
-        guard bytesPerRow >= width * 4, bytesPerRow % 4 == 0,
-            target.count >= bytesPerRow * (height - 1) + width * 4, let base = target.baseAddress
+        guard bytesPerRow >= width * PixelFormat.standard.bytesPerPixel, bytesPerRow % 4 == 0,
+            target.count >= bytesPerRow * (height - 1) + width * PixelFormat.standard.bytesPerPixel,
+            let base = target.baseAddress
         else { return }
         luma.bytes.withUnsafeBytes { luma in
             blue.bytes.withUnsafeBytes { blue in

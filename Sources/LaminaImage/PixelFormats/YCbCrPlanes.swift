@@ -1,4 +1,5 @@
 import Foundation
+import LaminaColor
 
 /// A picture as most videos and JPEG files have it: a plane of luma and two of colour differences, eight bits each.
 public struct YCbCrPlanes: Sendable {
@@ -23,11 +24,13 @@ public struct YCbCrPlanes: Sendable {
 
         /// The weights of red and blue.
         var weights: (red: Double, blue: Double) {
-            switch self {
-            case .bt601: (0.299, 0.114)
-            case .bt709: (0.2126, 0.0722)
-            case .bt2020: (0.2627, 0.0593)
-            }
+            let luma: LumaWeights =
+                switch self {
+                case .bt601: .rec601
+                case .bt709: .rec709
+                case .bt2020: .rec2020
+                }
+            return (luma.red, luma.blue)
         }
     }
 

@@ -37,13 +37,10 @@ extension CGImage {
     package convenience init(
         width: Int, height: Int, earlier: [EarlierRevision] = [], changeable storage: consuming PixelStorage
     ) throws(ImageError) {
-        let expected = try Self.byteCount(width: width, height: height)
-        guard storage.byteCount == expected else {
-            throw .wrongByteCount(width: width, height: height, expected: expected, found: storage.byteCount)
-        }
+        try Self.check(storage, width: width, height: height)
         let isOpaque = storage.withUnsafeBytes { PixelKernels.isOpaque($0) }
-        try self.init(
-            PixelRevision(width: width, height: height, .bgra, isOpaque: isOpaque, adopting: storage),
+        self.init(
+            PixelRevision(width: width, height: height, .standard, isOpaque: isOpaque, adopting: storage),
             earlier: earlier)
     }
 
@@ -57,14 +54,14 @@ extension CGImage {
         for patch in patches { changed.formUnion(patch.area) }
         let next: CGImage?
         if let compact {
-            next = compact.replacing(patches, in: self).flatMap {
-                try? CGImage(
-                    width: width, height: height, isOpaque: $0.isOpaque, compact: $0,
-                    earlier: followed(by: changed))
+            next = compact.replacing(patches, in: self).map {
+                CGImage(
+                    width: width, height: height, isOpaque: $0.isOpaque, earlier: followed(by: changed),
+                    source: .compact($0))
             }
         } else {
-            next = (revision ?? revisionOfCopy())?.replacing(patches).flatMap {
-                try? CGImage($0, earlier: followed(by: changed))
+            next = (revision ?? revisionOfCopy())?.replacing(patches).map {
+                CGImage($0, earlier: followed(by: changed))
             }
         }
         if let next { next.inheritLevels(of: self, changed: changed) }
@@ -76,16 +73,17 @@ extension CGImage {
     /// - Parameter patches: As in ``replacing(_:)``.
     package func copy(replacing patches: [PixelPatch]) -> CGImage? {
         if let compact {
-            return compact.copy().flatMap { $0.replacing(patches, in: self) }.flatMap {
-                try? CGImage(width: width, height: height, isOpaque: $0.isOpaque, compact: $0)
+            return compact.copy().flatMap { $0.replacing(patches, in: self) }.map {
+                CGImage(width: width, height: height, isOpaque: $0.isOpaque, source: .compact($0))
             }
         }
-        return revisionOfCopy()?.replacing(patches).flatMap { try? CGImage($0) }
+        return revisionOfCopy()?.replacing(patches).map { CGImage($0) }
     }
 
     /// A copy of the pixels, in four bytes each.
     private func revisionOfCopy() -> PixelRevision? {
-        guard var storage = try? PixelStorage(byteCount: width * height * 4) else { return nil }
+        guard var storage = try? PixelStorage(byteCount: width * height * PixelFormat.standard.bytesPerPixel)
+        else { return nil }
         let isCopied = storage.withUnsafeMutableBytes { target in
             withUnsafeBytes { source in
                 guard source.count == target.count else { return false }
@@ -94,6 +92,6 @@ extension CGImage {
             }
         }
         guard isCopied else { return nil }
-        return PixelRevision(width: width, height: height, .bgra, isOpaque: isOpaque, adopting: storage)
+        return PixelRevision(width: width, height: height, .standard, isOpaque: isOpaque, adopting: storage)
     }
 }

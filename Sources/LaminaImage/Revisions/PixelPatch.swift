@@ -6,33 +6,33 @@ import LaminaGeometry
 package final class PixelPatch: @unchecked Sendable {
     /// In the picture's pixels.
     package let area: PixelRect
-    let layout: PixelLayout
+    let format: PixelFormat
     private let block: PixelBlock
 
     /// - Parameter body: Writes every byte of the patch.
     /// - Throws: ``ImageError`` without memory.
     package init(
-        _ area: PixelRect, _ layout: PixelLayout, initializing body: (UnsafeMutableRawBufferPointer) -> Void
+        _ area: PixelRect, _ format: PixelFormat, initializing body: (UnsafeMutableRawBufferPointer) -> Void
     ) throws(ImageError) {
         self.area = area
-        self.layout = layout
-        block = PixelBlock(adopting: try PixelStorage(byteCount: area.area * layout.byteCount))
+        self.format = format
+        block = PixelBlock(adopting: try PixelStorage(byteCount: area.area * format.bytesPerPixel))
         body(block.bytes)
     }
 
     /// Takes over pixels that were drawn elsewhere.
     ///
     /// - Parameter storage: As many bytes as the area needs.
-    package init(_ area: PixelRect, _ layout: PixelLayout, adopting storage: consuming PixelStorage) {
+    package init(_ area: PixelRect, _ format: PixelFormat, adopting storage: consuming PixelStorage) {
         self.area = area
-        self.layout = layout
+        self.format = format
         block = PixelBlock(adopting: storage)
     }
 
     var byteCount: Int { block.bytes.count }
 
     var translucentCount: Int {
-        layout.translucentCount(
+        format.translucentCount(
             of: UnsafeRawBufferPointer(block.bytes), PixelRect(width: area.width, height: area.height),
             width: area.width)
     }
@@ -41,16 +41,16 @@ package final class PixelPatch: @unchecked Sendable {
         try body(UnsafeRawBufferPointer(block.bytes))
     }
 
-    /// Copies the patch into a picture of the same layout.
+    /// Copies the patch into a picture of the same format.
     ///
     /// - Parameter width: Pixels in a row of the picture.
     func write(into picture: UnsafeMutableRawBufferPointer, width: Int) {
         forEachRow(of: picture, width: width) { $0.copyMemory(from: $1, byteCount: $2) }
     }
 
-    /// Exchanges the patch's pixels for those of a picture of the same layout.
+    /// Exchanges the patch's pixels for those of a picture of the same format.
     func exchange(with picture: UnsafeMutableRawBufferPointer, width: Int) {
-        let rowBytes = area.width * layout.byteCount
+        let rowBytes = area.width * format.bytesPerPixel
         guard rowBytes > 0 else { return }
         withUnsafeTemporaryAllocation(byteCount: rowBytes, alignment: 16) { spare in
             guard let spare = spare.baseAddress else { return }
@@ -67,7 +67,7 @@ package final class PixelPatch: @unchecked Sendable {
         of picture: UnsafeMutableRawBufferPointer, width: Int,
         _ body: (UnsafeMutableRawPointer, UnsafeMutableRawPointer, Int) -> Void
     ) {
-        let (step, rowBytes) = (layout.byteCount, area.width * layout.byteCount)
+        let (step, rowBytes) = (format.bytesPerPixel, area.width * format.bytesPerPixel)
         guard let theirs = picture.baseAddress, let own = block.bytes.baseAddress, rowBytes > 0 else {
             return
         }

@@ -12,7 +12,7 @@ import Synchronization
 package final class PixelRevision: @unchecked Sendable {
     package let width: Int
     package let height: Int
-    package let layout: PixelLayout
+    package let format: PixelFormat
     /// Whether every alpha is 1.
     package let isOpaque: Bool
 
@@ -36,20 +36,20 @@ package final class PixelRevision: @unchecked Sendable {
     ///   - isOpaque: Whether every alpha is 1; `true` only where this is known.
     ///   - storage: As many bytes as the pixels need.
     package convenience init(
-        width: Int, height: Int, _ layout: PixelLayout, isOpaque: Bool,
+        width: Int, height: Int, _ format: PixelFormat, isOpaque: Bool,
         adopting storage: consuming PixelStorage
     ) {
         let memory = SharedMemory(PixelBlock(adopting: storage))
         if isOpaque { memory.translucentCount = 0 }
-        self.init(width: width, height: height, layout, isOpaque: isOpaque, memory)
+        self.init(width: width, height: height, format, isOpaque: isOpaque, memory)
     }
 
     private init(
-        width: Int, height: Int, _ layout: PixelLayout, isOpaque: Bool, _ memory: SharedMemory
+        width: Int, height: Int, _ format: PixelFormat, isOpaque: Bool, _ memory: SharedMemory
     ) {
         self.width = width
         self.height = height
-        self.layout = layout
+        self.format = format
         self.isOpaque = isOpaque
         self.memory = memory
     }
@@ -131,7 +131,7 @@ package final class PixelRevision: @unchecked Sendable {
 
     /// The picture with some rectangles replaced.
     ///
-    /// - Parameter patches: Disjoint, inside the picture and of its layout. They belong to the revisions afterwards.
+    /// - Parameter patches: Disjoint, inside the picture and of its format. They belong to the revisions afterwards.
     /// - Returns: `nil` without memory for a copy.
     package func replacing(_ patches: [PixelPatch]) -> PixelRevision? {
         memory.lock.withLock { _ in
@@ -139,10 +139,10 @@ package final class PixelRevision: @unchecked Sendable {
             if case .newest = state, memory.readers == 0, memory.keptRevisions < Self.mostKept,
                 memory.keptBytes + bytes <= memory.block.bytes.count
             {
-                let isOpaque = memory.willReplace(patches, layout, width: width)
+                let isOpaque = memory.willReplace(patches, format, width: width)
                 for patch in patches { patch.exchange(with: memory.block.bytes, width: width) }
                 let next = PixelRevision(
-                    width: width, height: height, layout, isOpaque: isOpaque ?? memory.isOpaque(layout),
+                    width: width, height: height, format, isOpaque: isOpaque ?? memory.isOpaque(format),
                     memory)
                 memory.keep(patches)
                 state = .older(than: next, patches)
@@ -153,10 +153,10 @@ package final class PixelRevision: @unchecked Sendable {
             other.translucent = memory.translucent
             other.translucentCount = isOpaque ? 0 : nil
             if case .newest = state { other.translucentCount = memory.translucentCount }
-            let isOpaque = other.willReplace(patches, layout, width: width)
+            let isOpaque = other.willReplace(patches, format, width: width)
             for patch in patches { patch.write(into: block.bytes, width: width) }
             return PixelRevision(
-                width: width, height: height, layout, isOpaque: isOpaque ?? other.isOpaque(layout), other)
+                width: width, height: height, format, isOpaque: isOpaque ?? other.isOpaque(format), other)
         }
     }
 }
@@ -191,29 +191,29 @@ private final class SharedMemory: @unchecked Sendable {
     /// Follows the number of translucent pixels.
     ///
     /// - Returns: Whether every alpha will be 1; `nil` where the changed bytes have to be asked.
-    func willReplace(_ patches: [PixelPatch], _ layout: PixelLayout, width: Int) -> Bool? {
+    func willReplace(_ patches: [PixelPatch], _ format: PixelFormat, width: Int) -> Bool? {
         guard let count = translucentCount else { return nil }
         let bytes = UnsafeRawBufferPointer(block.bytes)
         let new = patches.reduce(count) {
-            $0 + $1.translucentCount - layout.translucentCount(of: bytes, $1.area, width: width)
+            $0 + $1.translucentCount - format.translucentCount(of: bytes, $1.area, width: width)
         }
         translucentCount = new
         return new == 0
     }
 
     /// Whether every alpha is 1. Looks at the pixel that is likely not to be opaque, and counts only where it is.
-    func isOpaque(_ layout: PixelLayout) -> Bool {
+    func isOpaque(_ format: PixelFormat) -> Bool {
         let bytes = UnsafeRawBufferPointer(block.bytes)
-        let step = layout.byteCount
+        let step = format.bytesPerPixel
         guard let known = translucent else {
-            translucent = layout.firstTranslucent(of: bytes)
+            translucent = format.firstTranslucent(of: bytes)
             if translucent == nil { translucentCount = 0 }
             return translucent == nil
         }
         let pixel = PixelRect(x0: Int32(known), y0: 0, x1: Int32(known) + 1, y1: 1)
         let all = PixelRect(width: bytes.count / step, height: 1)
-        if layout.translucentCount(of: bytes, pixel, width: all.width) > 0 { return false }
-        let count = layout.translucentCount(of: bytes, all, width: all.width)
+        if format.translucentCount(of: bytes, pixel, width: all.width) > 0 { return false }
+        let count = format.translucentCount(of: bytes, all, width: all.width)
         translucentCount = count
         return count == 0
     }

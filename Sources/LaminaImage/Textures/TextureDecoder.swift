@@ -44,7 +44,9 @@ struct TextureDecoder: ImageDecoder {
 extension CompressedTexture {
     /// Writes the largest level as BGRA, multiplied by alpha only where the texture is. False without memory.
     func decode(into pixels: UnsafeMutableRawBufferPointer) -> Bool {
-        guard let level = levels.first, pixels.count >= level.width * level.height * 4 else { return false }
+        guard let level = levels.first,
+            pixels.count >= level.width * level.height * PixelFormat.standard.bytesPerPixel
+        else { return false }
         let target = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
         let (width, height) = (UInt32(level.width), UInt32(level.height))
         return level.bytes.withUnsafeBufferPointer { blocks in
@@ -60,10 +62,10 @@ extension CompressedTexture {
                     func value(_ offset: Int, _ missing: UInt8) -> UInt8 {
                         offset < 0 ? missing : blocks[pixel * bytes + offset]
                     }
-                    pixels[pixel * 4] = value(blue, 0)
-                    pixels[pixel * 4 + 1] = value(green, 0)
-                    pixels[pixel * 4 + 2] = value(red, 0)
-                    pixels[pixel * 4 + 3] = value(alpha, 255)
+                    pixels[pixel * PixelFormat.standard.bytesPerPixel] = value(blue, 0)
+                    pixels[pixel * PixelFormat.standard.bytesPerPixel + 1] = value(green, 0)
+                    pixels[pixel * PixelFormat.standard.bytesPerPixel + 2] = value(red, 0)
+                    pixels[pixel * PixelFormat.standard.bytesPerPixel + 3] = value(alpha, 255)
                 }
             case .bc1, .bc2, .bc3, .bc4, .bc5, .bc6h, .bc7, .etc1, .etc2, .etc2Alpha1, .etc2Alpha8, .eacR11,
                 .eacRG11:

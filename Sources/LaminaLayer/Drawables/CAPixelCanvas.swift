@@ -52,10 +52,9 @@ public final class CAPixelCanvas {
         guard let storage = storage.take() else { return nil }
         defer { companion = nil }
         return switch format {
-        case .bytes(.bgra, .premultiplied): try Self.image(width, height, isOpaque, storage)
+        case .standard: try Self.image(width, height, isOpaque, storage)
         case .bytes(.bgra, .skipped): try Self.image(width, height, true, storage)
-        case .bytes, .rgb565, .rgb555, .half, .float, .words, .gray16, .gray, .alphaOnly, .cmyk:
-            try converted(storage)
+        default: try converted(storage)
         }
     }
 
@@ -73,7 +72,8 @@ public final class CAPixelCanvas {
     }
 
     private func converted(_ storage: consuming PixelStorage) throws(ImageError) -> CGImage {
-        var target = try recycler.storage(byteCount: width * height * 4, keeping: companion)
+        var target = try recycler.storage(
+            byteCount: width * height * PixelFormat.standard.bytesPerPixel, keeping: companion)
         target.withUnsafeMutableBytes { target in
             storage.withUnsafeBytes { source in
                 format.convert(

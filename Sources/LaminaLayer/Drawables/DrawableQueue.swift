@@ -93,7 +93,10 @@ final class DrawableQueue: @unchecked Sendable {
         pixels: @escaping (inout DrawnPixels) throws -> Void
     ) -> CGImage? {
         let contents = VulkanPicture(self, shape, time: time, commands: commands, pixels: pixels)
-        guard let storage = try? pool.recycler.storage(byteCount: shape.width * shape.height * 4) else {
+        guard
+            let storage = try? pool.recycler.storage(
+                byteCount: shape.width * shape.height * PixelFormat.standard.bytesPerPixel)
+        else {
             return nil
         }
         return try? CGImage(

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaImage
 
 /// One tile: its level, and its place in the level's grid.
 struct TileKey: Hashable, Comparable, Sendable {
@@ -108,7 +109,11 @@ struct TileGrid: Equatable, Sendable {
             let scale = scale(of: level)
             let (across, down) = (visible.width * scale, visible.height * scale)
             let count = (across / Double(width) + 1) * (down / Double(height) + 1)
-            if across * down * 4 <= Double(byteLimit), count <= Self.maximumCount { break }
+            if across * down * Double(PixelFormat.standard.bytesPerPixel) <= Double(byteLimit),
+                count <= Self.maximumCount
+            {
+                break
+            }
             level -= 1
         }
         let scale = scale(of: level)

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaAnimatedFiles
+import LaminaImage
 
 /// Remembers the last frame and determines which rectangle of the next one differs from it.
 struct FrameChanges {
@@ -21,11 +22,14 @@ struct FrameChanges {
     mutating func update(_ frame: FramePixels, over background: MovieColor?) -> FrameRect? {
         var (left, right, top, bottom) = (width, 0, height, 0)
         for y in 0..<height {
-            let line = FramePixels(bytes: frame.row(y), width: width, height: 1, rowBytes: width * 4)
+            let line = FramePixels(
+                bytes: frame.row(y), width: width, height: 1,
+                rowBytes: width * PixelFormat.standard.bytesPerPixel)
             row.withUnsafeMutableBytes { target in
                 if let background {
                     FrameConversion.flatten(
-                        line, over: background.background, into: target, targetRowBytes: width * 4)
+                        line, over: background.background, into: target,
+                        targetRowBytes: width * PixelFormat.standard.bytesPerPixel)
                 } else {
                     target.copyMemory(from: line.bytes)
                 }
@@ -34,7 +38,8 @@ struct FrameChanges {
                 row.withUnsafeBufferPointer { new in
                     let old = UnsafeMutableBufferPointer(rebasing: all[(y * width)..<((y + 1) * width)])
                     guard let oldBase = old.baseAddress, let newBase = new.baseAddress else { return }
-                    guard isFirst || memcmp(oldBase, newBase, width * 4) != 0 else { return }
+                    guard isFirst || memcmp(oldBase, newBase, width * PixelFormat.standard.bytesPerPixel) != 0
+                    else { return }
                     var (first, last) = (0, width - 1)
                     if !isFirst {
                         while first < last, old[first] == new[first] { first += 1 }
@@ -57,9 +62,12 @@ struct FrameChanges {
     func copy(_ part: FrameRect, into target: UnsafeMutableRawBufferPointer) {
         pixels.withUnsafeBytes { source in
             for y in 0..<part.height {
-                let from = ((part.y + y) * width + part.x) * 4
-                target[(y * part.width * 4)..<((y + 1) * part.width * 4)]
-                    .copyBytes(from: source[from..<(from + part.width * 4)])
+                let from = ((part.y + y) * width + part.x) * PixelFormat.standard.bytesPerPixel
+                target[
+                    (y * part.width * PixelFormat.standard.bytesPerPixel)..<((y + 1) * part.width
+                        * PixelFormat.standard.bytesPerPixel)
+                ]
+                .copyBytes(from: source[from..<(from + part.width * PixelFormat.standard.bytesPerPixel)])
             }
         }
     }

@@ -50,11 +50,15 @@ final class PNGSequenceEncoder: FrameEncoder {
         let image = try CGImage(width: frame.width, height: frame.height) { target in
             if options.keepsAlpha {
                 for y in 0..<frame.height {
-                    target[(y * frame.width * 4)..<((y + 1) * frame.width * 4)].copyBytes(from: frame.row(y))
+                    target[
+                        (y * frame.width * PixelFormat.standard.bytesPerPixel)..<((y + 1) * frame.width
+                            * PixelFormat.standard.bytesPerPixel)
+                    ].copyBytes(from: frame.row(y))
                 }
             } else {
                 FrameConversion.flatten(
-                    frame, over: options.background.background, into: target, targetRowBytes: frame.width * 4)
+                    frame, over: options.background.background, into: target,
+                    targetRowBytes: frame.width * PixelFormat.standard.bytesPerPixel)
             }
         }
         let png = try image.pngData(

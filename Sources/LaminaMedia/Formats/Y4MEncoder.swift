@@ -1,4 +1,5 @@
 import LaminaAnimatedFiles
+import LaminaImage
 
 /// YUV4MPEG2: a line of text, then for each frame a line and three planes of bytes, luma and the differences of blue and red.
 final class Y4MEncoder: FrameEncoder {
@@ -29,7 +30,8 @@ final class Y4MEncoder: FrameEncoder {
 
     func append(_ frame: FramePixels) throws {
         pixels.withUnsafeMutableBytes {
-            FrameConversion.flatten(frame, over: background, into: $0, targetRowBytes: width * 4)
+            FrameConversion.flatten(
+                frame, over: background, into: $0, targetRowBytes: width * PixelFormat.standard.bytesPerPixel)
         }
         let count = width * height
         self.frame.withUnsafeMutableBufferPointer { bytes in

@@ -163,7 +163,7 @@ final class MoviePictures {
         let (width, height) = (Int(frame.width), Int(frame.height))
         let flags = av_pix_fmt_desc_get(format)?.pointee.flags ?? 0
         let hasAlpha = flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0 || format == AV_PIX_FMT_PAL8
-        let rowBytes = (width * 4 + 63) & ~31
+        let rowBytes = (width * PixelFormat.standard.bytesPerPixel + 63) & ~31
         var bytes = Data(count: rowBytes * height)
         try bytes.withUnsafeMutableBytes { target in
             try scale(

@@ -33,7 +33,7 @@ final class VideoFrameConverter {
         let (w, h) = (Int32(codedWidth), Int32(codedHeight))
         let target = hasAlpha ? AV_PIX_FMT_YUVA420P : AV_PIX_FMT_YUV420P
         let memory: UnsafeMutableRawPointer
-        let byteCount = stagedWidth * codedHeight * 4
+        let byteCount = stagedWidth * codedHeight * PixelFormat.standard.bytesPerPixel
         do throws(ImageError) {
             memory = try PixelStorage.allocate(byteCount)
         } catch {
@@ -90,7 +90,9 @@ final class VideoFrameConverter {
             (source, sourceRowBytes) = (pixels.bytes.baseAddress, pixels.rowBytes)
         } else {
             stage(pixels)
-            (source, sourceRowBytes) = (UnsafeRawPointer(staging.baseAddress), stagedWidth * 4)
+            (source, sourceRowBytes) = (
+                UnsafeRawPointer(staging.baseAddress), stagedWidth * PixelFormat.standard.bytesPerPixel
+            )
         }
         guard let bytes = source?.assumingMemoryBound(to: UInt8.self) else { return frame }
         if let scaler {
@@ -108,7 +110,7 @@ final class VideoFrameConverter {
     }
 
     private func stage(_ pixels: FramePixels) {
-        let rowBytes = stagedWidth * 4
+        let rowBytes = stagedWidth * PixelFormat.standard.bytesPerPixel
         if hasAlpha {
             FrameConversion.straighten(pixels, into: staging, targetRowBytes: rowBytes)
         } else {
@@ -118,7 +120,7 @@ final class VideoFrameConverter {
         guard let base = staging.baseAddress else { return }
         if stagedWidth > width {
             for y in 0..<height {
-                let end = base + y * rowBytes + width * 4
+                let end = base + y * rowBytes + width * PixelFormat.standard.bytesPerPixel
                 end.copyMemory(from: end - 4, byteCount: 4)
             }
         }

@@ -27,13 +27,13 @@ package struct BackendTraits: Equatable, Sendable {
         self.device = device
     }
 
-    /// Whether the backend draws an image from its origin. The image's pixels need not be made then.
-    package func drawsOrigin(of image: CGImage) -> Bool {
-        switch image.origin {
-        case .pixels, .compact, .generated: false
+    /// Whether the backend draws an image from its source. The image's pixels need not be made then.
+    package func drawsSource(of image: CGImage) -> Bool {
+        switch image.source {
+        case .bytes, .deferred, .revision, .compact, .generated: false
         case .planes: drawsPlanes
         case .glyphs: drawsGlyphs
-        case .blocks(let texture):
+        case .blocks(let texture, _):
             max(image.width, image.height) <= largestBlockImage && blockFormats.contains(texture.format)
         case .device: drawsDeviceContents
         }

@@ -1,3 +1,4 @@
+import LaminaColor
 import LaminaGeometry
 
 /// Draws plans. One backend serves one renderer, from one thread at a time.
@@ -12,26 +13,10 @@ package protocol RenderBackend: AnyObject {
     /// next one is drawn whole.
     func execute(_ plan: FramePlan) throws -> FrameReport
 
-    /// Lends the pixels of the last frame: premultiplied BGRA bytes, rows from the top.
+    /// Lends the pixels of the last frame, in its format.
     ///
     /// - Throws: The error of `body`, or the backend's error when it holds no frame.
-    func withPixels<R>(_ body: (PixelView) throws -> R) throws -> R
-}
-
-/// Borrowed pixels: premultiplied BGRA8, rows from the top.
-package struct PixelView {
-    package var width: Int
-    package var height: Int
-    /// Bytes from one row to the next; at least `width * 4`.
-    package var bytesPerRow: Int
-    package var bytes: UnsafeRawBufferPointer
-
-    package init(width: Int, height: Int, bytesPerRow: Int, bytes: UnsafeRawBufferPointer) {
-        self.width = width
-        self.height = height
-        self.bytesPerRow = bytesPerRow
-        self.bytes = bytes
-    }
+    func withPixels<R>(_ body: (PixelRows) throws -> R) throws -> R
 }
 
 /// The backend's answer to a plan: what the frame cost, and which pixels were drawn.

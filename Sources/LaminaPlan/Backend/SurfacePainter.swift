@@ -14,7 +14,7 @@ package protocol SurfacePainter: AnyObject {
     ///   - sources: The memory of the surfaces that the items read, by the index that the items use.
     /// - Throws: `FrameCancelled`; some pixels are then not drawn.
     func paint(
-        _ surface: Surface, of plan: FramePlan, _ region: PixelRegion, into target: PixelMemory,
-        reading sources: [Int: PixelMemory]
+        _ surface: Surface, of plan: FramePlan, _ region: PixelRegion, into target: PlacedPixels,
+        reading sources: [Int: PlacedPixels]
     ) throws(FrameCancelled)
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaColor
 import LaminaGeometry
 
 // The usual changes of colour as matrices. They act on straight sRGB-encoded values of 0...1, like all colours here. Core
@@ -102,5 +103,5 @@ extension ColorMatrix {
     /// Black, as opaque as the colour was bright: `luminanceToAlpha` of W3C Filter Effects 1, with its weights.
     package static let luminanceToAlpha = ColorMatrix(
         red: Row(0, 0, 0, 0), green: Row(0, 0, 0, 0), blue: Row(0, 0, 0, 0),
-        alpha: Row(0.2126, 0.7152, 0.0722, 0))
+        alpha: Row(LumaWeights.rec709))
 }

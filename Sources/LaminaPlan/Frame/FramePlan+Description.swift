@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaImage
 import LaminaMessages
 
 extension FramePlan: CustomStringConvertible {
@@ -34,7 +35,8 @@ extension FramePlan: CustomStringConvertible {
         for (index, surface) in surfaces.enumerated() {
             text += "  surface \(index): \(surface.reason.rawValue)"
             if let layer = surface.layer { text += " of \(layer)" }
-            text += ", \(surface.frame), \(surface.frame.area * 4) bytes, \(surface.fill)"
+            text +=
+                ", \(surface.frame), \(surface.frame.area * PixelFormat.standard.bytesPerPixel) bytes, \(surface.fill)"
             if let key = surface.cacheKey { text += ", kept as \(key)" }
             text += "\n"
             for item in surface.drawList.items { text += "    \(surface.drawList.describe(item))\n" }

@@ -1,3 +1,5 @@
+import LaminaImage
+
 extension FramePlan {
     /// Bytes of the buffers beside the picture that have to exist at once, if surfaces are drawn in the plan's order and
     /// each buffer is released after its last use. Buffers kept under a cache key exist from the moment they are drawn;
@@ -9,7 +11,7 @@ extension FramePlan {
         withSurfaces { surfaces in
             var pixels = 0
             for index in surfaces.indices { pixels += surfaces[index].frame.area }
-            return pixels * 4
+            return pixels * PixelFormat.standard.bytesPerPixel
         }
     }
 
@@ -22,11 +24,16 @@ extension FramePlan {
     package var surfacePeak: (bytes: Int, surface: Int?) {
         guard surfaces.count > 1 else { return (0, nil) }
         // Kept buffers exist all the time.
-        if drawsRootAlone { return (mostSurfaceBytes - surfaces[surfaces.count - 1].frame.area * 4, nil) }
+        if drawsRootAlone {
+            return (
+                mostSurfaceBytes - surfaces[surfaces.count - 1].frame.area
+                    * PixelFormat.standard.bytesPerPixel, nil
+            )
+        }
         var buffers: [Int] = []
         buffers.reserveCapacity(surfaces.count)
         var lastUse = Array(surfaces.indices)
-        var sizes = surfaces.map { $0.frame.area * 4 }
+        var sizes = surfaces.map { $0.frame.area * PixelFormat.standard.bytesPerPixel }
         // Surfaces are not taken out of the list, because each copy counts the references of all its lists.
         for index in surfaces.indices {
             // A surface that continues another takes over its buffer.
@@ -50,7 +57,7 @@ extension FramePlan {
         for index in surfaces.indices where buffers[index] == index { freed[lastUse[index]] += sizes[index] }
         var live = 0
         for index in surfaces.indices where surfaces[index].fill == .cached {
-            live += surfaces[index].frame.area * 4
+            live += surfaces[index].frame.area * PixelFormat.standard.bytesPerPixel
         }
         var peak: (bytes: Int, surface: Int?) = (live, nil)
         for index in surfaces.indices {

@@ -1,3 +1,4 @@
+import LaminaColor
 import LaminaGeometry
 
 /// An operation that makes a surface from an earlier one, pixel by pixel in the same coordinates.
@@ -48,6 +49,12 @@ package struct ColorMatrix: Hashable, Sendable {
         package init(_ r: Float, _ g: Float, _ b: Float, _ a: Float, bias: Float = 0) {
             factors = SIMD4(r, g, b, a)
             self.bias = bias
+        }
+
+        /// The luma of a colour.
+        package init(_ luma: LumaWeights) {
+            factors = luma.row
+            bias = 0
         }
     }
 

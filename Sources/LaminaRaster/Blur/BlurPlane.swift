@@ -1,4 +1,5 @@
 import CLaminaKernels
+import LaminaImage
 
 /// Pixels to blur: an image with all four channels or only its alpha, or lanes of an earlier step.
 struct BlurPlane {
@@ -74,7 +75,9 @@ struct BlurPlane {
         case .lanes: break
         case .pixels(let base):
             let pixels = UnsafeRawPointer(base + (y - y0) * stride + (start - x0))
-            lamina_blur_add(sums, pixels.assumingMemoryBound(to: UInt8.self), (end - start) * 4)
+            lamina_blur_add(
+                sums, pixels.assumingMemoryBound(to: UInt8.self),
+                (end - start) * PixelFormat.standard.bytesPerPixel)
         case .alpha(let base):
             lamina_extract_alpha(bytes.bytes, base + (y - y0) * stride + (start - x0), end - start)
             lamina_blur_add(sums, bytes.bytes, end - start)

@@ -1,5 +1,6 @@
 import CLaminaKernels
 import LaminaGeometry
+import LaminaImage
 
 /// The second pass: filters the pixels themselves or the reduced image.
 extension GaussianBlur {
@@ -134,7 +135,7 @@ extension GaussianBlur {
         let count = tile.x1 - tile.x0
         let pixels = target.pixel(Int32(tile.x0), Int32(top))
         let isDirect = output == .pixels && rows == blockRows
-        let step = isDirect ? target.stride * 4 : count * channels
+        let step = isDirect ? target.stride * PixelFormat.standard.bytesPerPixel : count * channels
         let bytes =
             isDirect ? UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self) : scratch.bytes
         lamina_blur_rows_to_bytes(

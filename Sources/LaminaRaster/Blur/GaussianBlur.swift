@@ -28,7 +28,7 @@ package struct GaussianBlur: @unchecked Sendable {
     let output: Output
     let channels: Int
     let source: BlurPlane
-    let target: PixelMemory
+    let target: PlacedPixels
     let rect: PixelRect
     /// The needed part of the reduced image, and of the filtered one; in units of the reduction.
     private(set) var reduced = (x0: 0, y0: 0, x1: 0, y1: 0)
@@ -41,8 +41,8 @@ package struct GaussianBlur: @unchecked Sendable {
     ///   - extendsEdges: Whether pixels outside the source equal its nearest pixel; otherwise they are clear.
     ///   - rect: The pixels to compute, inside the target's frame. Coordinates are the same in both images.
     package init(
-        x: GaussianKernel, y: GaussianKernel, output: Output, source: PixelMemory, extendsEdges: Bool,
-        target: PixelMemory,
+        x: GaussianKernel, y: GaussianKernel, output: Output, source: PlacedPixels, extendsEdges: Bool,
+        target: PlacedPixels,
         rect: PixelRect
     ) {
         self.x = BlurAxis(x)

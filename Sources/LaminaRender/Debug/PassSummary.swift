@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaImage
 import LaminaPlan
 
 /// The passes of a plan by reason, with their cost.
@@ -47,7 +48,7 @@ extension PassSummary: CustomStringConvertible {
         for row in rows {
             let name = row.reason.rawValue + String(repeating: " ", count: 18 - row.reason.rawValue.count)
             text +=
-                "  \(name)\(row.passes) passes, \(row.items) items, \(row.pixels) pixels, \(row.pixels * 4) bytes\n"
+                "  \(name)\(row.passes) passes, \(row.items) items, \(row.pixels) pixels, \(row.pixels * PixelFormat.standard.bytesPerPixel) bytes\n"
         }
         return text
     }

@@ -126,11 +126,15 @@ extension CGImage {
     ) {
         withUnsafeBytes { source in
             for row in 0..<part.height {
-                let from = ((Int(part.y0) + row) * self.width + Int(part.x0)) * 4
-                let to = ((y + row) * width + x) * 4
-                UnsafeMutableRawBufferPointer(rebasing: bytes[to..<(to + part.width * 4)])
-                    .copyMemory(
-                        from: UnsafeRawBufferPointer(rebasing: source[from..<(from + part.width * 4)]))
+                let from =
+                    ((Int(part.y0) + row) * self.width + Int(part.x0)) * PixelFormat.standard.bytesPerPixel
+                let to = ((y + row) * width + x) * PixelFormat.standard.bytesPerPixel
+                UnsafeMutableRawBufferPointer(
+                    rebasing: bytes[to..<(to + part.width * PixelFormat.standard.bytesPerPixel)]
+                )
+                .copyMemory(
+                    from: UnsafeRawBufferPointer(
+                        rebasing: source[from..<(from + part.width * PixelFormat.standard.bytesPerPixel)]))
             }
         }
     }

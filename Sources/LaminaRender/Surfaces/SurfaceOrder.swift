@@ -1,3 +1,4 @@
+import LaminaImage
 import LaminaPlan
 
 /// Chooses the order in which a plan's surfaces are drawn, so that few buffers exist at once.
@@ -82,7 +83,7 @@ struct SurfaceOrder {
     private static func bytes(_ surface: Surface) -> Int {
         switch surface.fill {
         case .cached, .continuing: 0
-        case .color, .filter: surface.frame.area * 4
+        case .color, .filter: surface.frame.area * PixelFormat.standard.bytesPerPixel
         }
     }
 
@@ -100,7 +101,10 @@ struct SurfaceOrder {
             if let source = need.continued { peak = max(peak, peaks[source]) }
             let sources = need.items.map(\.surface)
             let begun = need.continued != nil
-            let waiting = begun ? need.continued.map { surfaces[$0].frame.area * 4 } ?? 0 : sizes[index]
+            let waiting =
+                begun
+                ? need.continued.map { surfaces[$0].frame.area * PixelFormat.standard.bytesPerPixel } ?? 0
+                : sizes[index]
             /// The peak of memory if `early` is drawn before all others.
             func cost(_ early: Int?) -> Int {
                 var cost = early.map { peaks[$0] } ?? 0
@@ -205,7 +209,7 @@ struct SurfaceOrder {
         while next < items.count {
             let source = items[next].surface
             if !isBegun[source] {
-                bytes += surfaces[source].frame.area * 4
+                bytes += surfaces[source].frame.area * PixelFormat.standard.bytesPerPixel
                 guard sources.isEmpty || bytes <= batchBytes else { break }
                 sources.append(source)
             }

@@ -24,19 +24,19 @@ extension FrameDrawing {
     }
 
     /// An image without pixels.
-    static var nothing: PixelMemory {
-        PixelMemory(pixels: PreparedSurface.noPixels, stride: 0, frame: .empty)
+    static var nothing: PlacedPixels {
+        PlacedPixels(pixels: PreparedSurface.noPixels, stride: 0, frame: .empty)
     }
 
     /// The memory of a surface; `nil` for one that does not exist, is not drawn yet, or is not needed any more.
-    func image(_ index: Int) -> PixelMemory? {
+    func image(_ index: Int) -> PlacedPixels? {
         guard pixels.indices.contains(index), let buffer = pixels[index].buffer else { return nil }
         let frame = plan.surfaces[index].frame
-        return PixelMemory(pixels: buffer.pixels, stride: frame.width, frame: frame, ink: pixels[index].ink)
+        return PlacedPixels(pixels: buffer.pixels, stride: frame.width, frame: frame, ink: pixels[index].ink)
     }
 
     private func blur(
-        _ filter: SurfaceFilter, from source: PixelMemory, to target: PixelMemory,
+        _ filter: SurfaceFilter, from source: PlacedPixels, to target: PlacedPixels,
         _ rect: PixelRect
     ) throws {
         guard let (blur, memory) = try makeBlur(filter, from: source, to: target, rect) else { return }
@@ -53,7 +53,7 @@ extension FrameDrawing {
 
     /// The blur of a blur or a shadow, with its memory, which the caller gives back to the pool; `nil` for other filters.
     func makeBlur(
-        _ filter: SurfaceFilter, from source: PixelMemory, to target: PixelMemory,
+        _ filter: SurfaceFilter, from source: PlacedPixels, to target: PlacedPixels,
         _ rect: PixelRect
     ) throws -> (blur: GaussianBlur, memory: [PixelBuffer])? {
         let size: SurfaceFilter.GaussianSize
@@ -79,7 +79,7 @@ extension FrameDrawing {
     }
 
     private func apply(
-        _ matrix: ColorMatrix, from source: PixelMemory, to target: PixelMemory,
+        _ matrix: ColorMatrix, from source: PlacedPixels, to target: PlacedPixels,
         _ rect: PixelRect
     ) {
         let numbers = [matrix.red, matrix.green, matrix.blue, matrix.alpha].flatMap {
@@ -88,23 +88,23 @@ extension FrameDrawing {
         let inside = rect.intersection(source.frame)
         let outside = PixelRegion.subtract(source.frame, from: rect)
         var clear: UInt32 = 0
-        PixelRows.applyMatrix(&clear, source: [0], width: 1, matrix: numbers)
+        RasterRows.applyMatrix(&clear, source: [0], width: 1, matrix: numbers)
         for part in outside {
-            PixelRows.fill(
+            RasterRows.fill(
                 target.pixel(part.x0, part.y0), stride: target.stride, width: part.width,
                 height: part.height, color: clear)
         }
         guard !inside.isEmpty else { return }
         struct Shared: @unchecked Sendable {
-            var source: PixelMemory
-            var target: PixelMemory
+            var source: PlacedPixels
+            var target: PlacedPixels
         }
         let images = Shared(source: source, target: target)
         let jobs = (inside.height + Self.rowsPerJob - 1) / Self.rowsPerJob
         resources.team.forEach(jobs, together: inside.area >= Self.sharedPixels) { _, job in
             let first = inside.y0 + Int32(job * Self.rowsPerJob)
             for y in first..<min(first + Int32(Self.rowsPerJob), inside.y1) {
-                PixelRows.applyMatrix(
+                RasterRows.applyMatrix(
                     images.target.pixel(inside.x0, y), source: images.source.pixel(inside.x0, y),
                     width: inside.width, matrix: numbers)
             }
@@ -113,14 +113,14 @@ extension FrameDrawing {
 
     /// Runs a custom filter's Swift function on rows of pixels.
     private func apply(
-        _ filter: CustomFilter, from source: PixelMemory, to target: PixelMemory,
+        _ filter: CustomFilter, from source: PlacedPixels, to target: PlacedPixels,
         _ rect: PixelRect
     ) throws {
         guard let function = filter.kernel.row else {
             throw CAFilterError.noRowFunction(filter: filter.name, layer: filter.layerName)
         }
         struct Shared: @unchecked Sendable {
-            var target: PixelMemory
+            var target: PlacedPixels
         }
         let shared = Shared(target: target)
         let constants = CAFilterRow.Constants(filter)

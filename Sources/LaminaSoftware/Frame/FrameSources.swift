@@ -41,7 +41,7 @@ struct FrameSources {
     ///   - surfaces: Returns the memory of an earlier surface, by the index that the items use.
     func prepare(
         _ surface: Surface, of plan: FramePlan, background: PackedColor?, within box: PixelRect,
-        _ resources: FrameResources, surfaces: (Int) -> PixelMemory?
+        _ resources: FrameResources, surfaces: (Int) -> PlacedPixels?
     ) -> PreparedSurface {
         PreparedSurface(
             surface, background: background, texels: { texels($0, surfaces) }, glyphs: { glyphs[$0] },
@@ -51,7 +51,7 @@ struct FrameSources {
     }
 
     private func texels(
-        _ source: ImagePaint.Source, _ surfaces: (Int) -> PixelMemory?
+        _ source: ImagePaint.Source, _ surfaces: (Int) -> PlacedPixels?
     ) -> PreparedSurface.Texels? {
         switch source {
         case .image(let index): images.indices.contains(Int(index)) ? images[Int(index)] : nil
@@ -60,7 +60,7 @@ struct FrameSources {
     }
 
     private func mask(
-        _ source: MaskPaint.Source, _ surfaces: (Int) -> PixelMemory?
+        _ source: MaskPaint.Source, _ surfaces: (Int) -> PlacedPixels?
     ) -> PreparedSurface.MaskTexels? {
         switch source {
         case .mask(let index): masks.indices.contains(Int(index)) ? masks[Int(index)] : nil
@@ -79,10 +79,8 @@ struct FrameSources {
 }
 
 extension PreparedSurface.Texels {
-    fileprivate init(_ memory: PixelMemory) {
-        self.init(
-            base: UnsafePointer(memory.pixels), stride: memory.stride, rows: memory.frame.height,
-            isOpaque: false)
+    fileprivate init(_ memory: PlacedPixels) {
+        self.init(memory.rows.readOnly, isOpaque: false)
         ink = memory.ink.offsetBy(x: -memory.frame.x0, y: -memory.frame.y0)
     }
 }

@@ -56,7 +56,7 @@ struct GlyphRows: @unchecked Sendable {
     }
 
     private func draw(_ band: PixelRect, to rows: UnsafeMutablePointer<UInt32>, stride: Int) {
-        PixelRows.fill(rows, stride: stride, width: band.width, height: band.height, color: background)
+        RasterRows.fill(rows, stride: stride, width: band.width, height: band.height, color: background)
         glyphs.withUnsafeBufferPointer { glyphs in
             for glyph in glyphs {
                 let part = glyph.area.intersection(band)

@@ -100,7 +100,7 @@ struct MaskReader {
         count: Int
     ) {
         let texels = mask.pointee.texels
-        let texture = PixelRows.Texture(
+        let texture = RasterRows.Texture(
             texels: base, stride: mask.pointee.stride, x0: texels.x0, y0: texels.y0, x1: texels.x1,
             y1: texels.y1)
         mask.pointee.mapping.sample(texture, into: pixels, x: x, y: y, count: count, isLinear: true)
@@ -111,7 +111,7 @@ struct MaskReader {
 extension PreparedSurface.Paint.Mapping {
     /// Samples `count` texels for the pixels from (x, y).
     func sample(
-        _ source: PixelRows.Texture, into pixels: UnsafeMutablePointer<UInt32>, x: Int32, y: Int32,
+        _ source: RasterRows.Texture, into pixels: UnsafeMutablePointer<UInt32>, x: Int32, y: Int32,
         count: Int, isLinear: Bool
     ) {
         var texture = source
@@ -121,12 +121,12 @@ extension PreparedSurface.Paint.Mapping {
             pixels.update(from: texture.texels + (row + Int(x + dx)), count: count)
         case .affine(let u, let v, let dux, let dvx, let duy, let dvy):
             let (column, row) = (Int64(x), Int64(y))
-            PixelRows.sample(
+            RasterRows.sample(
                 pixels, count: count, from: &texture, isLinear: isLinear,
                 u: u &+ column &* dux &+ row &* duy, v: v &+ column &* dvx &+ row &* dvy, du: dux, dv: dvx)
         case .projective(let map):
             map.withRows {
-                PixelRows.sampleProjective(
+                RasterRows.sampleProjective(
                     pixels, count: count, from: &texture, isLinear: isLinear, map: $0, x: x, y: y)
             }
         }

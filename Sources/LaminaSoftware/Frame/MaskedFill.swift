@@ -32,7 +32,7 @@ struct MaskedFill {
                         fill(pixels + line * target.stride, 0, width, 1, values[line * stride])
                     }
                 } else if isSameRow {
-                    PixelRows.blend(
+                    RasterRows.blend(
                         pixels, stride: target.stride, width: width, height: height, color: color,
                         opacity: opacity, coverage: values)
                 } else {
@@ -49,7 +49,7 @@ struct MaskedFill {
         _ pixels: UnsafeMutablePointer<UInt32>, _ stride: Int, _ width: Int, _ height: Int, _ coverage: UInt8
     ) {
         if coverage == 0 { return }
-        PixelRows.blend(
+        RasterRows.blend(
             pixels, stride: stride, width: width, height: height,
             color: MaskRows.scale(color, by: coverage), opacity: opacity)
     }

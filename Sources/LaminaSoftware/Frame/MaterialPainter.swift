@@ -104,7 +104,7 @@ struct MaterialPainter {
     ) {
         switch kind {
         case .solidRim:
-            PixelRows.blend(
+            RasterRows.blend(
                 target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
                 color: item.pointee.color, opacity: item.pointee.opacity, coverage: coverage)
         case .sampledRim:
@@ -142,11 +142,11 @@ struct MaterialPainter {
     ) {
         let (pixels, source) = (target.pixel(part.x0, part.y0), samples + Int(part.x0 - first))
         if let coverage {
-            PixelRows.blend(
+            RasterRows.blend(
                 pixels, stride: target.stride, source: source, sourceStride: rowLength, width: part.width,
                 height: 1, opacity: item.pointee.opacity, coverage: coverage)
         } else {
-            PixelRows.blend(
+            RasterRows.blend(
                 pixels, stride: target.stride, source: source, sourceStride: rowLength, width: part.width,
                 height: 1, opacity: item.pointee.opacity,
                 isOpaque: surface.paints[item.pointee.record].isOpaque)
@@ -158,7 +158,7 @@ struct MaterialPainter {
     private func fillSolid(
         _ item: UnsafePointer<DrawItem>, _ target: TilePainter.Target, _ rect: PixelRect
     ) {
-        PixelRows.fill(
+        RasterRows.fill(
             target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
             color: item.pointee.color)
     }
@@ -168,7 +168,7 @@ struct MaterialPainter {
     private func blendSolid(
         _ item: UnsafePointer<DrawItem>, _ target: TilePainter.Target, _ rect: PixelRect
     ) {
-        PixelRows.blend(
+        RasterRows.blend(
             target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
             color: item.pointee.color, opacity: item.pointee.opacity)
     }
@@ -193,7 +193,7 @@ struct MaterialPainter {
     ) {
         let paint = surface.paints + item.pointee.record
         forTexels(of: paint, rect) { rect, source, stride in
-            PixelRows.blend(
+            RasterRows.blend(
                 target.pixel(rect.x0, rect.y0), stride: target.stride, source: source, sourceStride: stride,
                 width: rect.width, height: rect.height, opacity: item.pointee.opacity,
                 isOpaque: paint.pointee.isOpaque)
@@ -225,7 +225,7 @@ struct MaterialPainter {
     ) {
         let paint = surface.paints + item.pointee.record
         forEachSampledBand(paint, surface, rect) { band in
-            PixelRows.blend(
+            RasterRows.blend(
                 target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
                 sourceStride: rowLength, width: band.width, height: band.height,
                 opacity: item.pointee.opacity, isOpaque: paint.pointee.isOpaque)
@@ -238,7 +238,7 @@ struct MaterialPainter {
         _ item: UnsafePointer<DrawItem>, _ target: TilePainter.Target, _ band: PixelRect,
         coverage: UnsafePointer<UInt8>
     ) {
-        PixelRows.blend(
+        RasterRows.blend(
             target.pixel(band.x0, band.y0), stride: target.stride, source: samples, sourceStride: rowLength,
             width: band.width, height: band.height, opacity: item.pointee.opacity, coverage: coverage)
     }
@@ -249,7 +249,7 @@ struct MaterialPainter {
         _ rect: PixelRect
     ) {
         forEachGradientBand(surface.gradients + item.pointee.record, rect) { band in
-            PixelRows.blend(
+            RasterRows.blend(
                 target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
                 sourceStride: rowLength, width: band.width, height: band.height,
                 opacity: item.pointee.opacity, isOpaque: false)
@@ -265,7 +265,7 @@ struct MaterialPainter {
         guard let (dx, dy) = paint.pointee.alignment, let place = paint.pointee.glyphs.index else { return }
         let picture = surface.glyphs + place
         picture.pointee.forEachBand(of: rect.offsetBy(x: dx, y: dy), in: glyphs, stride: rowLength) { band in
-            PixelRows.blend(
+            RasterRows.blend(
                 target.pixel(band.x0 - dx, band.y0 - dy), stride: target.stride, source: glyphs,
                 sourceStride: rowLength, width: band.width, height: band.height,
                 opacity: item.pointee.opacity, isOpaque: false)
@@ -295,7 +295,7 @@ struct MaterialPainter {
         _ rect: PixelRect
     ) {
         guard let gradient = gradient.pointee else {
-            PixelRows.fill(pixels, stride: stride, width: rect.width, height: rect.height, color: 0)
+            RasterRows.fill(pixels, stride: stride, width: rect.width, height: rect.height, color: 0)
             return
         }
         gradient.fill(
@@ -371,10 +371,10 @@ struct MaterialPainter {
             }
             let line = target.pixel(rect.x0, y)
             if isPlain, let covered {
-                PixelRows.blend(
+                RasterRows.blend(
                     line, source: source, width: rect.width, opacity: item.pointee.opacity, coverage: covered)
             } else {
-                PixelRows.blend(
+                RasterRows.blend(
                     line, source: source, width: rect.width, mode: item.pointee.blendMode.rawValue,
                     opacity: item.pointee.opacity, coverage: covered)
             }
@@ -408,7 +408,7 @@ struct MaterialPainter {
             let area = rect.height == 1 ? ahead.area(for: rect, of: paint) : rect
             let isAhead = area != rect
             var texture = paint.pointee.texture
-            PixelRows.sampleRows(
+            RasterRows.sampleRows(
                 isAhead ? ahead.pixels : pixels, stride: isAhead ? rowLength : stride, width: area.width,
                 height: area.height, from: &texture, u: u &+ Int64(area.x0) &* dux,
                 v: v &+ Int64(area.y0) &* dvy, du: dux, dv: dvy)
@@ -420,7 +420,7 @@ struct MaterialPainter {
             sampleRow(paint, into: line, x: rect.x0, y: y, count: rect.width)
             if let second {
                 sampleRow(surface.paints + second, into: others, x: rect.x0, y: y, count: rect.width)
-                PixelRows.mix(line, with: others, width: rect.width, weight: paint.pointee.secondWeight)
+                RasterRows.mix(line, with: others, width: rect.width, weight: paint.pointee.secondWeight)
             }
         }
     }

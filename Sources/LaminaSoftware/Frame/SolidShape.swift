@@ -28,11 +28,11 @@ struct SolidShape {
                 let pixels = target.pixel(run.start &+ origin.x, y &+ origin.y)
                 let (width, height) = (Int(run.end &- run.start), Int(end &- y))
                 if run.whole != 0 {
-                    PixelRows.blend(
+                    RasterRows.blend(
                         pixels, stride: target.stride, width: width, height: height, color: color,
                         opacity: opacity)
                 } else if let coverage = table.coverage(row: y, x: run.start) {
-                    PixelRows.blend(
+                    RasterRows.blend(
                         pixels, stride: target.stride, width: width, height: height, color: color,
                         opacity: opacity, coverage: coverage)
                 }
@@ -52,7 +52,7 @@ struct SolidShape {
             min(left.upperBound, x1))
         let (start, stop) = (max(left.upperBound, x0), min(right.lowerBound, x1))
         if start < stop {
-            PixelRows.blend(
+            RasterRows.blend(
                 target.pixel(start &+ origin.x, y &+ origin.y), stride: target.stride,
                 width: Int(stop &- start), height: Int(end &- y), color: color, opacity: opacity)
         }

@@ -179,13 +179,13 @@ final class TilePainter {
     ) {
         guard let background = surface.background else { return }
         guard let mask else {
-            PixelRows.fill(
+            RasterRows.fill(
                 target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
                 color: background)
             return
         }
         CoverMask.forEachOpenBlock(mask, rows: 0..<rect.height, start: 0, end: rect.width) { columns, rows in
-            PixelRows.fill(
+            RasterRows.fill(
                 target.pixel(rect.x0, rect.y0) + rows.lowerBound * target.stride + columns.lowerBound,
                 stride: target.stride, width: columns.count, height: rows.count, color: background)
         }

@@ -26,7 +26,7 @@ struct TintedRows {
 
     /// Writes a row times the colour into `row`; the source may be `row` itself. Hot.
     func multiply(_ source: UnsafePointer<UInt32>, width: Int) {
-        PixelRows.applyMatrix(row, source: source, width: width, matrix: matrix)
+        RasterRows.applyMatrix(row, source: source, width: width, matrix: matrix)
     }
 
     /// Blends a row. Hot.
@@ -36,11 +36,11 @@ struct TintedRows {
     ) {
         if let coverage {
             row.update(repeating: 0, count: width)
-            PixelRows.blend(row, source: source, width: width, opacity: 255, coverage: coverage)
-            PixelRows.applyMatrix(row, source: row, width: width, matrix: matrix)
+            RasterRows.blend(row, source: source, width: width, opacity: 255, coverage: coverage)
+            RasterRows.applyMatrix(row, source: row, width: width, matrix: matrix)
         } else {
-            PixelRows.applyMatrix(row, source: source, width: width, matrix: matrix)
+            RasterRows.applyMatrix(row, source: source, width: width, matrix: matrix)
         }
-        PixelRows.blend(pixels, source: row, width: width, opacity: opacity)
+        RasterRows.blend(pixels, source: row, width: width, opacity: opacity)
     }
 }

@@ -35,7 +35,7 @@ struct PreparedParticles: @unchecked Sendable {
         self.cancellation = cancellation
         sheet = texels.map {
             ParticleRows.Sheet(
-                texels: $0.base, stride: $0.stride, rows: $0.rows, isLinear: set.filter == .linear)
+                texels: $0.base, stride: $0.stride, rows: $0.rows.height, isLinear: set.filter == .linear)
         }
         columns = (Int32(frame.width) + TileSchedule.tileWidth - 1) / TileSchedule.tileWidth
         let rows = (Int32(frame.height) + TileSchedule.tileHeight - 1) / TileSchedule.tileHeight

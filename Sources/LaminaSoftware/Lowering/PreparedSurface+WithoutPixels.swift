@@ -7,7 +7,7 @@ extension PreparedSurface {
     ///
     /// - Parameter areGlyphs: For each of the plan's images, whether it is drawn glyph by glyph (`GlyphImages.choose`).
     init(withoutPixels surface: Surface, of plan: FramePlan, areGlyphs: [Bool]) {
-        let noTexels = Texels(base: UnsafePointer(Self.noPixels), stride: 0, rows: 0, isOpaque: true)
+        let noTexels = Texels(isOpaque: true)
         self.init(
             surface, background: nil,
             texels: { source in
@@ -36,9 +36,7 @@ extension PreparedSurface {
 extension PreparedSurface.MaskTexels {
     /// Bytes that nobody may read.
     fileprivate static var noBytes: Self {
-        var texels = Self(
-            PreparedSurface.Texels(
-                base: UnsafePointer(PreparedSurface.noPixels), stride: 0, rows: 0, isOpaque: true))
+        var texels = Self(PreparedSurface.Texels(isOpaque: true))
         texels.source = .bytes(
             UnsafeRawPointer(PreparedSurface.noPixels).assumingMemoryBound(to: UInt8.self))
         return texels

@@ -15,7 +15,7 @@ struct PreparedSurface: Sendable {
             case projective(Homography)
         }
 
-        var texture: PixelRows.Texture
+        var texture: RasterRows.Texture
         var mapping: Mapping
         var isLinear: Bool
         /// Whether every texel has an alpha of 255, including the second paint's texels.
@@ -65,28 +65,31 @@ struct PreparedSurface: Sendable {
 
     /// The memory of a paint's source.
     struct Texels {
-        var base: UnsafePointer<UInt32>
-        var stride: Int
-        var rows: Int
+        var rows: PixelRows
         var isOpaque: Bool
         /// Texels outside this rectangle are clear.
         var ink = Self.everything
 
+        var base: UnsafePointer<UInt32> { rows.words ?? PreparedSurface.noTexel }
+        /// Texels from one row to the next.
+        var stride: Int { rows.wordsPerRow }
+
         static let everything = PixelRect(x0: -1 << 28, y0: -1 << 28, x1: 1 << 28, y1: 1 << 28)
 
-        init(base: UnsafePointer<UInt32>, stride: Int, rows: Int, isOpaque: Bool) {
-            self.base = base
-            self.stride = stride
+        init(_ rows: PixelRows, isOpaque: Bool) {
             self.rows = rows
             self.isOpaque = isOpaque
         }
 
+        /// No texels.
+        init(isOpaque: Bool) {
+            self.init(PixelRows(nil, width: 0, height: 0, format: .standard), isOpaque: isOpaque)
+        }
+
         /// Valid for as long as the image lives and `held` holds its pixels.
         init?(_ image: CGImage, held: inout HeldPixels) {
-            guard let base = held.base(of: image) else { return nil }
-            self.init(
-                base: base.assumingMemoryBound(to: UInt32.self), stride: image.width,
-                rows: image.height, isOpaque: image.isOpaque)
+            guard let rows = held.rows(of: image) else { return nil }
+            self.init(rows, isOpaque: image.isOpaque)
             if let picture = image.glyphs, picture.background == .clear { ink = picture.ink }
         }
     }
@@ -385,7 +388,7 @@ struct PreparedSurface: Sendable {
     ) -> Paint {
         // A source that does not exist is sampled as clear; no compiled plan has one.
         let texels = source == nil ? PixelRect(width: 1, height: 1) : paint.texels
-        let texture = PixelRows.Texture(
+        let texture = RasterRows.Texture(
             texels: source?.base ?? noTexel, stride: source?.stride ?? 0, x0: texels.x0, y0: texels.y0,
             x1: texels.x1, y1: texels.y1)
         return Paint(
@@ -397,7 +400,7 @@ struct PreparedSurface: Sendable {
 
     /// A paint of glyphs, which is drawn pixel for pixel.
     private static func prepare(_ paint: ImagePaint, glyphs: Int) -> Paint {
-        let nothing = Texels(base: noTexel, stride: 0, rows: 0, isOpaque: false)
+        let nothing = Texels(isOpaque: false)
         var prepared = prepare(paint, nothing)
         prepared.glyphs = OptionalIndex(glyphs)
         return prepared

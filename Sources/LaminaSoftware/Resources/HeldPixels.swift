@@ -19,9 +19,13 @@ struct HeldPixels {
         (before, now) = (now, [:])
     }
 
-    /// The address of an image's pixels in four bytes each, valid until ``release()`` and as long as the image lives; `nil` if
-    /// there is no memory for them.
-    mutating func base(of image: CGImage) -> UnsafeRawPointer? {
+    /// An image's pixels in the format of surfaces, valid until ``release()`` and as long as the image lives; `nil` if there is
+    /// no memory for them.
+    mutating func rows(of image: CGImage) -> PixelRows? {
+        base(of: image).map { PixelRows($0, width: image.width, height: image.height, format: .standard) }
+    }
+
+    private mutating func base(of image: CGImage) -> UnsafeRawPointer? {
         if let compact = image.compact {
             return pixels(of: compact, image).flatMap { hold($0.revision) }
         }

@@ -5,6 +5,7 @@
 #endif
 
 import LaminaGeometry
+import LaminaImage
 import LaminaRaster
 
 /// Page-aligned memory for the pixels of one surface at a time, rows tightly packed.
@@ -26,7 +27,7 @@ package final class PixelBuffer {
     /// - Throws: `SoftwareError.outOfMemory`.
     init(width: Int, height: Int, room: Int = 0) throws {
         var memory: UnsafeMutableRawPointer?
-        let byteCount = max(4, (width * height + room) * 4)
+        let byteCount = max(4, (width * height + room) * PixelFormat.standard.bytesPerPixel)
         let isHuge = byteCount >= Self.hugeBytes
         guard posix_memalign(&memory, isHuge ? Self.hugePage : 4096, byteCount) == 0, let memory else {
             throw SoftwareError.outOfMemory(width: width, height: height)
@@ -44,7 +45,7 @@ package final class PixelBuffer {
     /// The pixels outside which a picture of this size is clear, or one more on either side.
     func ink(width: Int, height: Int) -> PixelRect {
         let bytes = UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
-        let stride = width * 4
+        let stride = width * PixelFormat.standard.bytesPerPixel
         func isClear(_ row: Int) -> Bool {
             MaskRows.columns(bytes + row * stride, stride: stride, width: stride, height: 1).isEmpty
         }

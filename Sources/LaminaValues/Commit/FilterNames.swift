@@ -89,7 +89,7 @@ package struct FilterType: Sendable {
 
         func color(_ key: String) -> CGColor {
             for case .color(let color)? in [given[key], standard(key)]
-            where (color.components ?? []).allSatisfy(\.isFinite) { return color }
+            where [color.red, color.green, color.blue, color.alpha].allSatisfy(\.isFinite) { return color }
             return .clear
         }
 

@@ -22,7 +22,7 @@ package struct LayerProperties: Equatable, Sendable {
     package var allowsEdgeAntialiasing = true
     package var shouldRasterize = false
     package var maskedCorners = CACornerMask.all
-    private var hasBackgroundColor = false
+    private var backgroundKind = BackgroundKind.absent
     /// How far a layer that fades is on its way to being hidden, in 255ths; 0 for a layer that does not fade.
     package var hiddenShare: UInt8 = 0
 
@@ -31,7 +31,7 @@ package struct LayerProperties: Equatable, Sendable {
     package var zPosition: CGFloat = 0
     package var cornerRadius: CGFloat = 0
     package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-    /// Clear where there is no background colour, so that equal layers are equal. Its pattern is among the style's values.
+    /// Clear where there is no background colour, so that equal layers are equal. What it was made of is among the style's values.
     private var background = PlainColor.clear
     package var contents: CGImage?
     /// `nil` for the identity.
@@ -41,6 +41,11 @@ package struct LayerProperties: Equatable, Sendable {
     /// The remaining values, which have accessors of the same names here.
     var style = SharedValues<StyleProperties>()
     var rare = SharedValues<RareProperties>()
+
+    /// Whether there is a background colour, and whether it was made as a grey.
+    private enum BackgroundKind: UInt8 {
+        case absent, color, gray
+    }
 
     package init() {}
 
@@ -54,14 +59,18 @@ package struct LayerProperties: Equatable, Sendable {
 
     package var backgroundColor: CGColor? {
         get {
-            guard hasBackgroundColor else { return nil }
-            return CGColor(background, pattern: style.isStandard ? nil : style.value.backgroundPattern)
+            switch backgroundKind {
+            case .absent: nil
+            case .gray: CGColor(background, origin: .gray)
+            case .color:
+                CGColor(background, origin: style.isStandard ? nil : style.value.backgroundOrigin)
+            }
         }
         set {
-            hasBackgroundColor = newValue != nil
             background = newValue.map { PlainColor($0) } ?? .clear
-            let pattern = newValue?.patternReference
-            if pattern != nil || !style.isStandard { style.change(\.backgroundPattern, to: pattern) }
+            backgroundKind = newValue.map { $0.isGray ? .gray : .color } ?? .absent
+            let origin = backgroundKind == .gray ? nil : newValue?.origin
+            if origin != nil || !style.isStandard { style.change(\.backgroundOrigin, to: origin) }
         }
     }
 
@@ -97,8 +106,8 @@ package struct LayerProperties: Equatable, Sendable {
 struct StyleProperties: StandardValues {
     var borderWidth: CGFloat = 0
     var borderColor: CGColor? = .black
-    /// The pattern of the background colour.
-    var backgroundPattern: PatternReference?
+    /// The pattern of the background colour, or what else it was made of.
+    var backgroundOrigin: CGColor.Origin?
     var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     var contentsGravity = CALayerContentsGravity.resize
     var contentsScale: CGFloat = 1

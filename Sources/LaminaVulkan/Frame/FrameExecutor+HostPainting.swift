@@ -1,4 +1,5 @@
 import CLaminaVulkan
+import LaminaColor
 import LaminaGeometry
 import LaminaPlan
 
@@ -24,7 +25,7 @@ extension FrameExecutor {
             try commands.barrier(images: needed, memory: takeovers)
             try submit()
         }
-        var memory: [Int: PixelMemory] = [:]
+        var memory: [Int: PlacedPixels] = [:]
         for (node, source) in sources { memory[node] = try pixels(source) }
         let pixels = try pixels(painting.target)
         do throws(FrameCancelled) {
@@ -37,13 +38,13 @@ extension FrameExecutor {
     }
 
     /// A surface's pixels in memory that the CPU sees. The memory of linear images is coherent.
-    func pixels(_ image: BatchList.HostImage) throws(VulkanError) -> PixelMemory {
+    func pixels(_ image: BatchList.HostImage) throws(VulkanError) -> PlacedPixels {
         let memory = try self.image(of: image.target)
         guard let visible = memory.visible, visible.rowBytes % 4 == 0,
             image.x + image.frame.width <= memory.width, image.y + image.frame.height <= memory.height
         else { throw .invalidPlan(reason: "the CPU cannot see \(image.target)") }
-        return PixelMemory(
-            pixels: (visible.bytes + image.y * visible.rowBytes + image.x * 4)
+        return PlacedPixels(
+            pixels: (visible.bytes + image.y * visible.rowBytes + image.x * PixelFormat.standard.bytesPerPixel)
                 .assumingMemoryBound(to: UInt32.self),
             stride: visible.rowBytes / 4, frame: image.frame)
     }

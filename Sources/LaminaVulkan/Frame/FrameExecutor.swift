@@ -1,5 +1,6 @@
 import CLaminaVulkan
 import Foundation
+import LaminaColor
 import LaminaGeometry
 import LaminaPlan
 
@@ -69,7 +70,7 @@ final class FrameExecutor {
 
     var commands: CommandCalls { buffers.current }
 
-    var pixels: PixelView? { picture?.view }
+    var pixels: PixelRows? { picture?.view }
 
     private var costs: DrawingCosts {
         var costs: DrawingCosts =

@@ -1,5 +1,6 @@
 import CLaminaVulkan
 import Foundation
+import LaminaColor
 import LaminaGeometry
 import LaminaPlan
 import LaminaRaster
@@ -23,7 +24,7 @@ final class HostFilter {
 
         /// Memory for this many pixels, valid until the next call.
         func reserve(pixels: Int) throws(VulkanError) -> UnsafeMutableRawPointer {
-            let wanted = pixels * 4 + HostFilter.slack
+            let wanted = pixels * PixelFormat.standard.bytesPerPixel + HostFilter.slack
             if let bytes, size >= wanted { return bytes }
             free(bytes)
             (bytes, size) = (nil, 0)
@@ -56,7 +57,7 @@ final class HostFilter {
     /// Fills rectangles of an image with a filter's result. Not for colour matrices and custom filters, which the device
     /// computes.
     func run(
-        _ filter: SurfaceFilter, from source: PixelMemory, to target: PixelMemory,
+        _ filter: SurfaceFilter, from source: PlacedPixels, to target: PlacedPixels,
         _ rectangles: [PixelRect]
     ) throws(VulkanError) {
         let blur: FilterLowering

@@ -1,5 +1,6 @@
 import CLaminaVulkan
 import LaminaGeometry
+import LaminaImage
 import LaminaPlan
 
 /// The root's target, kept from frame to frame, and the memory from which its pixels are read.
@@ -18,7 +19,9 @@ final class Picture {
             buffer = nil
         } else {
             image = try DeviceImage(device, width: width, height: height, use: .target, purpose: purpose)
-            buffer = try DeviceBuffer(device, size: width * height * 4, use: .readBack, purpose: "read back")
+            buffer = try DeviceBuffer(
+                device, size: width * height * PixelFormat.standard.bytesPerPixel, use: .readBack,
+                purpose: "read back")
         }
     }
 
@@ -31,7 +34,8 @@ final class Picture {
         try commands.barrier(images: [image.barrier(to: .readBack, keepsContents: true)].compactMap { $0 })
         let regions = damage.rectangles.map { rect in
             var region = VkBufferImageCopy()
-            region.bufferOffset = VkDeviceSize((Int(rect.y0) * image.width + Int(rect.x0)) * 4)
+            region.bufferOffset = VkDeviceSize(
+                (Int(rect.y0) * image.width + Int(rect.x0)) * PixelFormat.standard.bytesPerPixel)
             region.bufferRowLength = UInt32(image.width)
             region.imageSubresource = VkImageSubresourceLayers(
                 aspectMask: VK_IMAGE_ASPECT_COLOR_BIT.rawValue, mipLevel: 0, baseArrayLayer: 0, layerCount: 1)
@@ -55,12 +59,9 @@ final class Picture {
     }
 
     /// The pixels of the last frame, valid until the next one.
-    var view: PixelView {
-        let rowBytes = image.visible?.rowBytes ?? image.width * 4
-        let start = image.visible?.bytes ?? buffer?.bytes
-        return PixelView(
-            width: image.width, height: image.height, bytesPerRow: rowBytes,
-            bytes: UnsafeRawBufferPointer(
-                start: start, count: start == nil ? 0 : rowBytes * (image.height - 1) + image.width * 4))
+    var view: PixelRows {
+        PixelRows(
+            image.visible?.bytes ?? buffer?.bytes, width: image.width, height: image.height,
+            bytesPerRow: image.visible?.rowBytes, format: .standard)
     }
 }

@@ -1,5 +1,6 @@
 import LaminaFilters
 import LaminaGeometry
+import LaminaImage
 import LaminaPlan
 
 /// The steps with which the Vulkan backend draws a plan: passes of draws of quads, and the records that they read.
@@ -178,7 +179,8 @@ package struct BatchList: Sendable {
     package var targetBytes: Int {
         var blockBytes: [Int: Int] = [:]
         for (size, block) in zip(slots, blocks) {
-            blockBytes[block] = max(blockBytes[block] ?? 0, size.width * size.height * 4)
+            blockBytes[block] = max(
+                blockBytes[block] ?? 0, size.width * size.height * PixelFormat.standard.bytesPerPixel)
         }
         return blockBytes.values.reduce(0, +)
     }

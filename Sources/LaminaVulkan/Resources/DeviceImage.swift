@@ -7,7 +7,7 @@ final class DeviceImage {
         /// Copied into and sampled. Drawn into as well, if the device draws glyphs.
         case texture
         /// Copied into and sampled, in another layout of pixels.
-        case compactTexture(CompactPixels.Layout)
+        case compactTexture(PixelFormat)
         /// Copied into and sampled, in a compressed format.
         case blockTexture(TextureFormat)
         /// Bytes of one channel, copied into and sampled.
@@ -238,7 +238,7 @@ extension DeviceImage.Use {
         case .plane: VK_FORMAT_R8_UINT
         case .compactTexture(.gray): VK_FORMAT_R8_UNORM
         case .compactTexture(.grayAndAlpha): VK_FORMAT_R8G8_UNORM
-        case .compactTexture(.half): VK_FORMAT_R16G16B16A16_SFLOAT
+        case .compactTexture: VK_FORMAT_R16G16B16A16_SFLOAT
         case .blockTexture(let format): format.vulkan ?? GraphicsDevice.format
         case .texture, .drawnTexture, .target, .visibleTarget, .drawable: GraphicsDevice.format
         }
@@ -251,7 +251,7 @@ extension DeviceImage.Use {
         case .compactTexture(.gray): VkComponentMapping(r: red, g: red, b: red, a: VK_COMPONENT_SWIZZLE_ONE)
         case .compactTexture(.grayAndAlpha):
             VkComponentMapping(r: red, g: red, b: red, a: VK_COMPONENT_SWIZZLE_G)
-        case .compactTexture(.half), .texture, .blockTexture, .plane, .drawnTexture, .target, .visibleTarget,
+        case .compactTexture, .texture, .blockTexture, .plane, .drawnTexture, .target, .visibleTarget,
             .drawable:
             VkComponentMapping(r: own, g: own, b: own, a: own)
         }
@@ -259,7 +259,7 @@ extension DeviceImage.Use {
 
     /// Bytes of a texel.
     var texelBytes: Int {
-        if case .compactTexture(let layout) = self { return layout.byteCount }
-        return self == .plane ? 1 : 4
+        if case .compactTexture(let format) = self { return format.bytesPerPixel }
+        return self == .plane ? 1 : PixelFormat.standard.bytesPerPixel
     }
 }

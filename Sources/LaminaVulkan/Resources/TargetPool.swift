@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaImage
 import LaminaPlan
 
 /// Offscreen targets: the targets of a frame, reused from frame to frame, and the kept surfaces.
@@ -113,7 +114,7 @@ final class TargetPool {
 }
 
 extension DeviceImage {
-    fileprivate var bytes: Int { width * height * 4 }
+    fileprivate var bytes: Int { width * height * PixelFormat.standard.bytesPerPixel }
 
     func has(_ size: TextureSize) -> Bool { width == size.width && height == size.height }
 }

@@ -54,7 +54,9 @@ enum TexelCopy {
             repeatEdges(of: target, image.width, image.height, gutter: gutter)
             return
         }
-        image.withUnsafeBytes { copy($0, image.width, texelBytes: 4, window, to: target) }
+        image.withUnsafeBytes {
+            copy($0, image.width, texelBytes: PixelFormat.standard.bytesPerPixel, window, to: target)
+        }
     }
 
     /// - Parameter width: Pixels in a row of the whole image.
@@ -62,7 +64,7 @@ enum TexelCopy {
         _ pixels: CompactPixels, width: Int, _ window: Window, to target: UnsafeMutableRawPointer
     ) {
         pixels.withUnsafeBytes {
-            copy($0, width, texelBytes: pixels.layout.byteCount, window, to: target)
+            copy($0, width, texelBytes: pixels.format.bytesPerPixel, window, to: target)
         }
     }
 
@@ -100,11 +102,11 @@ enum TexelCopy {
     /// Converts planes directly into memory that the device reads, and repeats the outermost pixels around them.
     private static func convert(_ planes: YCbCrPlanes, gutter: Int, to target: UnsafeMutableRawPointer) {
         let (width, height) = (planes.width, planes.height)
-        let rowBytes = (width + 2 * gutter) * 4
+        let rowBytes = (width + 2 * gutter) * PixelFormat.standard.bytesPerPixel
         planes.convert(
             into: UnsafeMutableRawBufferPointer(
-                start: target + gutter * rowBytes + gutter * 4,
-                count: rowBytes * (height - 1) + width * 4),
+                start: target + gutter * rowBytes + gutter * PixelFormat.standard.bytesPerPixel,
+                count: rowBytes * (height - 1) + width * PixelFormat.standard.bytesPerPixel),
             bytesPerRow: rowBytes)
         repeatEdges(of: target, width, height, gutter: gutter)
     }
@@ -113,13 +115,14 @@ enum TexelCopy {
     private static func repeatEdges(
         of target: UnsafeMutableRawPointer, _ width: Int, _ height: Int, gutter: Int
     ) {
-        let rowBytes = (width + 2 * gutter) * 4
+        let rowBytes = (width + 2 * gutter) * PixelFormat.standard.bytesPerPixel
         for y in gutter..<(gutter + height) {
             let row = target + y * rowBytes
             for x in 0..<gutter {
-                (row + x * 4).copyMemory(from: row + gutter * 4, byteCount: 4)
-                (row + (gutter + width + x) * 4).copyMemory(
-                    from: row + (gutter + width - 1) * 4, byteCount: 4)
+                (row + x * PixelFormat.standard.bytesPerPixel).copyMemory(
+                    from: row + gutter * PixelFormat.standard.bytesPerPixel, byteCount: 4)
+                (row + (gutter + width + x) * PixelFormat.standard.bytesPerPixel).copyMemory(
+                    from: row + (gutter + width - 1) * PixelFormat.standard.bytesPerPixel, byteCount: 4)
             }
         }
         for y in 0..<gutter {

@@ -227,13 +227,13 @@ final class TextureCache {
 
     private func use(of texels: Texels) -> DeviceImage.Use {
         if isConverted(texels) { return .drawnTexture }
-        if case .image(let image) = texels, let blocks = image.blocks, device.traits.drawsOrigin(of: image) {
+        if case .image(let image) = texels, let blocks = image.blocks, device.traits.drawsSource(of: image) {
             return .blockTexture(blocks.format)
         }
         guard device.keepsLayouts, case .image(let image) = texels, let compact = image.compact else {
             return .texture
         }
-        return .compactTexture(compact.layout)
+        return .compactTexture(compact.format)
     }
 
     private func isConverted(_ texels: Texels) -> Bool {

@@ -1,3 +1,4 @@
+#include "CLaminaColor.h"
 #include "CLaminaImage.h"
 
 #include <lcms2.h>
@@ -114,9 +115,9 @@ uint8_t *lamina_color_profile(const double primaries[8], double gamma, size_t *l
     cmsCIExyY white = {primaries[0], primaries[1], 1};
     cmsCIExyYTRIPLE colors = {
         {primaries[2], primaries[3], 1}, {primaries[4], primaries[5], 1}, {primaries[6], primaries[7], 1}};
-    const cmsFloat64Number srgb[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
     cmsToneCurve *curve =
-        gamma > 0 ? cmsBuildGamma(context, gamma) : cmsBuildParametricToneCurve(context, 4, srgb);
+        gamma > 0 ? cmsBuildGamma(context, gamma)
+                  : cmsBuildParametricToneCurve(context, 4, lamina_srgb_parameters);
     uint8_t *bytes = NULL;
     if (curve) {
         cmsToneCurve *curves[3] = {curve, curve, curve};

@@ -1,3 +1,4 @@
+#include "CLaminaColor.h"
 #include "LaminaTextures.h"
 
 #include <math.h>
@@ -257,8 +258,7 @@ static void fill_levels(void) {
     for (int i = 0; i <= 0x3c00; i++) {
         int exponent = i >> 10, fraction = i & 1023;
         double value = exponent ? ldexp(1024 + fraction, exponent - 25) : ldexp(fraction, -24);
-        double encoded = value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055;
-        levels[i] = (uint8_t)(encoded * 255 + 0.5);
+        levels[i] = (uint8_t)(lamina_srgb_value(value) * 255 + 0.5);
     }
 }
 

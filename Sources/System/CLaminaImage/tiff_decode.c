@@ -1,5 +1,6 @@
 #ifdef LAMINA_IMAGE_FORMATS
 
+#include "CLaminaColor.h"
 #include "CLaminaImage.h"
 #include "tiff_library.h"
 
@@ -213,7 +214,7 @@ static uint8_t byte(float value) { return !(value > 0) ? 0 : value >= 1 ? 255 : 
 static uint8_t encoded(float light) {
     if (!(light > 0)) return 0;
     if (light >= 1) return 255;
-    return byte(light <= 0.0031308f ? 12.92f * light : 1.055f * powf(light, 1 / 2.4f) - 0.055f);
+    return byte(lamina_srgb_valuef(light));
 }
 
 // One pixel of samples that lie `step` bytes apart.

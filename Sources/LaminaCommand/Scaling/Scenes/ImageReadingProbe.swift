@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaImage
 
 /// Reads a picture of a megapixel from a file's bytes, to its pixels.
 ///
@@ -13,7 +14,7 @@ final class ImageReadingProbe: ScaleProbe {
         let side = Int(Double(divisor.count(1 << 20)).squareRoot())
         var noise: UInt32 = 1
         var pixels: [UInt8] = []
-        pixels.reserveCapacity(side * side * 4)
+        pixels.reserveCapacity(side * side * PixelFormat.standard.bytesPerPixel)
         for y in 0..<side {
             for x in 0..<side {
                 noise = noise &* 1_664_525 &+ 1_013_904_223

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaColor
 
 /// The colour space in which Core Animation draws gradients where a layer is drawn into a context: Apple's Generic RGB,
 /// with a gamma of 1.8 and primaries that do not reach all of sRGB. Pictures show it.
@@ -29,7 +30,7 @@ enum GenericRGB {
     private static let gamma = 1.8
 
     private static func encoded(_ color: SIMD4<Double>) -> SIMD4<Double> {
-        let linear = multiply(fromSRGB, map(color, linearized))
+        let linear = multiply(fromSRGB, map(color, TransferCurve.srgb.light))
         var result = map(linear) { pow(max(0, min(1, $0)), 1 / gamma) }
         result.w = color.w
         return result
@@ -37,18 +38,9 @@ enum GenericRGB {
 
     private static func decoded(_ color: SIMD4<Double>) -> SIMD4<Double> {
         let linear = multiply(toSRGB, map(color) { pow($0, gamma) })
-        var result = map(linear) { compressed(max(0, min(1, $0))) }
+        var result = map(linear) { TransferCurve.srgb.value(max(0, min(1, $0))) }
         result.w = color.w
         return result
-    }
-
-    // IEC 61966-2-1.
-    private static func linearized(_ v: Double) -> Double {
-        v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
-    }
-
-    private static func compressed(_ v: Double) -> Double {
-        v <= 0.0031308 ? v * 12.92 : 1.055 * pow(v, 1 / 2.4) - 0.055
     }
 
     private static func map(_ v: SIMD4<Double>, _ f: (Double) -> Double) -> SIMD4<Double> {

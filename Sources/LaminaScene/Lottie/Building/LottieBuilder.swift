@@ -1,4 +1,5 @@
 import Foundation
+import LaminaColor
 import LaminaFilters
 import LaminaGeometry
 import LaminaMessages
@@ -284,11 +285,11 @@ extension SceneNode {
 extension CAFilter {
     /// Makes alpha of how bright a colour is, by the weights of ITU-R BT.709.
     static func luminanceToAlpha(isInverted: Bool) -> CAFilter {
-        let sign = isInverted ? -1.0 : 1.0
+        let (sign, luma) = (isInverted ? -1.0 : 1.0, LumaWeights.rec709)
         return CAFilter(
             type: "CIColorMatrix",
             inputs: [
-                "inputAVector": .vector([0.2126 * sign, 0.7152 * sign, 0.0722 * sign, 0]),
+                "inputAVector": .vector([luma.red * sign, luma.green * sign, luma.blue * sign, 0]),
                 "inputBiasVector": .vector([0, 0, 0, isInverted ? 1 : 0]),
             ])
     }

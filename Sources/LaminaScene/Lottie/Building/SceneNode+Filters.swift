@@ -1,4 +1,5 @@
 import Foundation
+import LaminaColor
 import LaminaFilters
 import LaminaGeometry
 
@@ -142,8 +143,10 @@ extension SceneNode {
 
 /// Numbers of colours that effects share.
 enum LottieColors {
-    /// How much red, green and blue count for how bright a colour is (ITU-R BT.601, rounded as in After Effects).
-    static let luminance = [0.3, 0.59, 0.11]
+    /// How much red, green and blue count for how bright a colour is, as in After Effects.
+    static let luminance = [
+        LumaWeights.blendModes.red, LumaWeights.blendModes.green, LumaWeights.blendModes.blue,
+    ]
 }
 
 extension LottieLevels.Channel {

@@ -1,7 +1,7 @@
 import CLaminaKernels
 
 /// Operations on premultiplied BGRA8 pixels. The arithmetic is defined in `CLaminaKernels.h`. Strides count pixels.
-package enum PixelRows {
+package enum RasterRows {
     /// Texels to sample from, borrowed.
     package typealias Texture = lamina_texture
 

@@ -1,7 +1,8 @@
+import CLaminaColor
 import Foundation
 
-/// From components to light and back. Values below 0 are the mirror image of those above.
-enum ColorCurve: Hashable, Sendable {
+/// From stored components to light and back. Values below 0 are the mirror image of those above.
+package enum TransferCurve: Hashable, Sendable {
     case linear
     case srgb
     case power(Double)
@@ -15,14 +16,15 @@ enum ColorCurve: Hashable, Sendable {
     case hlg
 
     /// The light of white in PQ and HLG, in cd/m².
-    static let white = 203.0
+    package static let white = 203.0
 
-    func light(_ value: Double) -> Double {
+    /// The light of a component.
+    package func light(_ value: Double) -> Double {
         let size = abs(value)
         let light: Double
         switch self {
         case .linear: light = size
-        case .srgb: light = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
+        case .srgb: light = lamina_srgb_light(size)
         case .power(let power): light = pow(size, power)
         case .camera: light = size < 0.081 ? size / 4.5 : pow((size + 0.099) / 1.099, 1 / 0.45)
         case .romm: light = size < 16 / 512 ? size / 16 : pow(size, 1.8)
@@ -39,12 +41,13 @@ enum ColorCurve: Hashable, Sendable {
         return value < 0 ? -light : light
     }
 
-    func value(_ light: Double) -> Double {
+    /// The component of a light.
+    package func value(_ light: Double) -> Double {
         let size = abs(light)
         let value: Double
         switch self {
         case .linear: value = size
-        case .srgb: value = size <= 0.0031308 ? 12.92 * size : 1.055 * pow(size, 1 / 2.4) - 0.055
+        case .srgb: value = lamina_srgb_value(size)
         case .power(let power): value = pow(size, 1 / power)
         case .camera: value = size < 0.018 ? 4.5 * size : 1.099 * pow(size, 0.45) - 0.099
         case .romm: value = size < 1.0 / 512 ? 16 * size : pow(size, 1 / 1.8)
@@ -58,14 +61,24 @@ enum ColorCurve: Hashable, Sendable {
     }
 
     /// ICC's curve of type 3: the power, a, b, c and d of (ax + b)^g from d on, and cx below; `nil` for PQ and HLG.
-    var parameters: [Double]? {
+    package var parameters: [Double]? {
         switch self {
-        case .linear: [1, 1, 0, 1, 0]
-        case .srgb: [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
-        case .power(let power): [power, 1, 0, 0, 0]
-        case .camera: [1 / 0.45, 1 / 1.099, 0.099 / 1.099, 1 / 4.5, 0.081]
-        case .romm: [1.8, 1, 0, 1.0 / 16, 16.0 / 512]
-        case .pq, .hlg: nil
+        case .linear: return [1, 1, 0, 1, 0]
+        case .srgb:
+            let numbers = lamina_srgb_parameters
+            return [numbers.0, numbers.1, numbers.2, numbers.3, numbers.4]
+        case .power(let power): return [power, 1, 0, 0, 0]
+        case .camera: return [1 / 0.45, 1 / 1.099, 0.099 / 1.099, 1 / 4.5, 0.081]
+        case .romm: return [1.8, 1, 0, 1.0 / 16, 16.0 / 512]
+        case .pq, .hlg: return nil
         }
+    }
+
+    /// The light of each of the 256 levels of a byte in sRGB.
+    package static let srgbLevels: [Double] = (0...255).map { lamina_srgb_light(Double($0) / 255) }
+
+    /// The same in single precision, calculated in it.
+    package static let srgbLevelsInSinglePrecision: [Float] = (0...255).map {
+        lamina_srgb_lightf(Float($0) / 255)
     }
 }

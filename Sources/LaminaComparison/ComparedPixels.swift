@@ -1,34 +1,27 @@
+import LaminaColor
 import LaminaImage
 
-/// The pixels of an image, lent while a comparison reads them: premultiplied, blue in the lowest byte.
-struct PixelView {
-    let words: UnsafeBufferPointer<UInt32>
-    let width: Int
-    let height: Int
-
+extension PixelRows {
     /// Lends the pixels of two images of one size.
     static func lend<R>(
-        _ one: CGImage, _ other: CGImage, _ body: (PixelView, PixelView) throws -> R
+        _ one: CGImage, _ other: CGImage, _ body: (PixelRows, PixelRows) throws -> R
     ) rethrows -> R {
-        try one.withUnsafeBytes { first in
-            try other.withUnsafeBytes { second in
-                try body(
-                    PixelView(
-                        words: first.bindMemory(to: UInt32.self), width: one.width, height: one.height),
-                    PixelView(
-                        words: second.bindMemory(to: UInt32.self), width: other.width, height: other.height))
-            }
-        }
+        try one.withPixels { first in try other.withPixels { second in try body(first, second) } }
     }
 
     /// The pixel at a place, which must lie in the picture.
-    subscript(x: Int, y: Int) -> Pixel { Pixel(word: words[y * width + x]) }
+    subscript(x: Int, y: Int) -> Pixel { Pixel(word: row(y).assumingMemoryBound(to: UInt32.self)[x]) }
 
     /// Whether some pixel of a part is not opaque.
     func isTranslucent(in part: PlaneRegion) -> Bool {
         (part.y..<part.y + part.height).contains { y in
-            words[y * width + part.x..<y * width + part.x + part.width].contains { $0 < 0xFF00_0000 }
+            words(y, part.x..<part.x + part.width).contains { $0 < 0xFF00_0000 }
         }
+    }
+
+    /// Some pixels of a row.
+    func words(_ y: Int, _ columns: Range<Int>) -> Slice<UnsafeBufferPointer<UInt32>> {
+        row(y).assumingMemoryBound(to: UInt32.self)[columns]
     }
 }
 
@@ -64,7 +57,7 @@ struct Tile {
     var area: Int { x.count * y.count }
 
     /// Calls a function for each tile in which two pictures of one size differ, in rows from the top.
-    static func forEachDiffering(_ one: PixelView, _ other: PixelView, _ body: (Tile) -> Void) {
+    static func forEachDiffering(_ one: PixelRows, _ other: PixelRows, _ body: (Tile) -> Void) {
         for top in stride(from: 0, to: one.height, by: side) {
             let rows = top..<min(top + side, one.height)
             for left in stride(from: 0, to: one.width, by: side) {
@@ -74,10 +67,13 @@ struct Tile {
         }
     }
 
-    private func differs(_ one: PixelView, _ other: PixelView) -> Bool {
+    private func differs(_ one: PixelRows, _ other: PixelRows) -> Bool {
         y.contains { row in
-            let start = row * one.width
-            return (start + x.lowerBound..<start + x.upperBound).contains { one.words[$0] != other.words[$0] }
+            let (first, second) = (
+                one.row(row).assumingMemoryBound(to: UInt32.self),
+                other.row(row).assumingMemoryBound(to: UInt32.self)
+            )
+            return x.contains { first[$0] != second[$0] }
         }
     }
 }

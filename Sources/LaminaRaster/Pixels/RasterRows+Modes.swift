@@ -1,7 +1,7 @@
 import CLaminaKernels
 
 /// Floating-point operations on premultiplied BGRA8 pixels. The arithmetic is defined in `LaminaModes.h`.
-extension PixelRows {
+extension RasterRows {
     /// Blends a row in a mode.
     ///
     /// - Parameters:
@@ -27,8 +27,9 @@ extension PixelRows {
         mode: UInt8, opacity: Float, coverage: UnsafePointer<UInt8>?
     ) {
         guard UInt32(mode) < LAMINA_MODE_COUNT.rawValue, width > 0 else { return }
-        pixels.withMemoryRebound(to: Float.self, capacity: 4 * width) { pixels in
-            source.withMemoryRebound(to: Float.self, capacity: 4 * width) {
+        let channels = MemoryLayout<SIMD4<Float>>.size / MemoryLayout<Float>.size
+        pixels.withMemoryRebound(to: Float.self, capacity: channels * width) { pixels in
+            source.withMemoryRebound(to: Float.self, capacity: channels * width) {
                 lamina_blend_deep_row(pixels, $0, width, lamina_blend_mode(UInt32(mode)), opacity, coverage)
             }
         }
