@@ -241,7 +241,8 @@ let package = Package(
         .target(
             name: "LaminaVulkan",
             dependencies: [
-                "LaminaCanvas", "LaminaFiles", "LaminaFilters", "LaminaGeometry", "LaminaImage",
+                "LaminaColor", "LaminaCanvas", "LaminaFiles", "LaminaFilters", "LaminaGeometry",
+                "LaminaImage",
                 "LaminaMessages", "LaminaPlan",
                 "LaminaRaster",
                 "LaminaSystem", "CLaminaVulkan",
@@ -259,7 +260,8 @@ let package = Package(
         .target(
             name: "LaminaRenderer",
             dependencies: [
-                "LaminaCanvas", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages",
+                "LaminaColor", "LaminaCanvas", "LaminaFilters", "LaminaGeometry", "LaminaImage",
+                "LaminaMessages",
                 "LaminaDraw", "LaminaText", "LaminaPlan", "LaminaValues",
                 "LaminaLayer", "LaminaRender",
                 "LaminaSoftware", "LaminaVulkan",
