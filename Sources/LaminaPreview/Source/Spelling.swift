@@ -122,17 +122,21 @@ private struct SpelledColor {
             let digits = text.dropFirst().compactMap(\.hexDigitValue)
             guard digits.count == text.utf8.count - 1 else { return nil }
             form = .digits(digits.count, isUpper: text.contains { "ABCDEF".contains($0) })
-            let levels =
-                digits.count == 3
-                ? digits.map { $0 * 17 }
-                : stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
-            parts = (levels + [255]).prefix(4).map { Double($0) / 255 }
+            var levels: [Int] = digits.map { $0 * 17 }
+            if digits.count != 3 {
+                levels = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
+            }
+            levels.append(255)
+            parts = levels.prefix(4).map { Double($0) / 255 }
         } else if text.hasPrefix("rgba("), text.hasSuffix(")") {
             let fields = text.dropFirst(5).dropLast().split(separator: ",", omittingEmptySubsequences: false)
-            let numbers = fields.compactMap { Double($0.drop { $0 == " " }.prefix { $0 != " " }) }
+            let numbers = fields.compactMap { field -> Double? in
+                Double(field.drop { $0 == " " }.prefix { $0 != " " })
+            }
             guard fields.count == 4, numbers.count == 4 else { return nil }
             form = .function(gap: fields[1].hasPrefix(" ") ? ", " : ",")
-            parts = numbers.prefix(3).map { $0 / 255 } + [numbers[3]]
+            parts = numbers.prefix(3).map { $0 / 255 }
+            parts.append(numbers[3])
         } else {
             return nil
         }
