@@ -620,3 +620,8 @@ let package = Package(
             ]),
     ]
 )
+
+// A build for a part of the tests, as under a sanitizer, has no need of the others. Scripts/test knows the names.
+if let wanted = Context.environment["LAMINA_TEST_TARGETS"]?.split(separator: ",").map(String.init) {
+    package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }
+}
