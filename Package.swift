@@ -621,6 +621,19 @@ let package = Package(
     ]
 )
 
+// More than half of what the compiler does for tests makes them fast. These compute little by themselves, and
+// what they call is optimized all the same. Tests that loop over pixels, or wait for an object to go, stay.
+let plainTests: Set = [
+    "ImageIOTests", "LaminaCommandTests", "LaminaFilesTests", "LaminaPDFTests", "LaminaPreviewTests",
+    "LaminaReportTests", "LaminaSceneTests", "LaminaServerTests", "LaminaShaderToolTests",
+    "LaminaTestingTests",
+]
+for target in package.targets where plainTests.contains(target.name) {
+    target.swiftSettings = [
+        .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+    ]
+}
+
 // A build for a part of the tests, as under a sanitizer, has no need of the others. Scripts/test knows the names.
 if let wanted = Context.environment["LAMINA_TEST_TARGETS"]?.split(separator: ",").map(String.init) {
     package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }

@@ -61,8 +61,9 @@ import Testing
     @Test func `Paths that are too intricate come back unchanged`() {
         let path = CGMutablePath()
         path.addLines(
-            between: (0..<1_000_000).map {
-                CGPoint(x: CGFloat(($0 * 7919) % 10_007), y: CGFloat(($0 * 104_729) % 9973))
+            between: (0..<1_000_000).map { index -> CGPoint in
+                let (x, y): (Int, Int) = (index * 7919 % 10_007, index * 104_729 % 9973)
+                return CGPoint(x: CGFloat(x), y: CGFloat(y))
             })
         #expect(path.union(Self.one) == path)
     }
