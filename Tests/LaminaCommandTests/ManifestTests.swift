@@ -244,21 +244,21 @@ struct ManifestTests {
     @Test func `equal errors are said once and then counted, or each with --verbose`() throws {
         let folder = try folder()
         let missing = { (output: String) in #"{"scene": "FOLDER/none.json", "output": "FOLDER/\#(output)"}"# }
-        let path = try manifest(
-            folder,
-            (1...5).map { missing("\($0).png") } + [job("a.png"), "{", job("b.png", #""time": "x""#), "{"])
+        var jobs = (1...5).map { missing("\($0).png") }
+        jobs += [job("a.png"), "{", job("b.png", #""time": "x""#), "{"]
+        let path = try manifest(folder, jobs)
         let outcome = try run(path, "--threads", "1")
         #expect(outcome.code == 1)
         #expect(outcome.text.contains("1 drawn, 8 failed"))
         let none = "\(folder.path("none.json")): cannot be read: No such file or directory"
         let end = ", column 2: expected more JSON, found the end"
-        #expect(
-            outcome.errors.split(separator: "\n").map(String.init) == [
-                "lamina: \(path): line 1: \(none)", "lamina: \(path): line 7\(end)",
-                "lamina: \(path): line 8: time: expected a number, found \"x\"",
-                "lamina: \(path): 4 more lines, from 2 to 5: \(none)",
-                "lamina: \(path): line 9, as well\(end)",
-            ], "\(outcome.errors)")
+        let expected: [String] = [
+            "lamina: \(path): line 1: \(none)", "lamina: \(path): line 7\(end)",
+            "lamina: \(path): line 8: time: expected a number, found \"x\"",
+            "lamina: \(path): 4 more lines, from 2 to 5: \(none)",
+            "lamina: \(path): line 9, as well\(end)",
+        ]
+        #expect(outcome.errors.split(separator: "\n").map(String.init) == expected, "\(outcome.errors)")
         let all = try run(path, "--threads", "1", "--verbose")
         #expect(all.errors.split(separator: "\n").count == 8, "\(all.errors)")
     }
