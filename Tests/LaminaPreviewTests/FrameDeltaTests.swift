@@ -1,3 +1,4 @@
+import LaminaImage
 import LaminaPreview
 import Testing
 
