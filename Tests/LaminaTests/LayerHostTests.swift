@@ -15,7 +15,7 @@ struct LayerHostTests {
         let host = try CALayerHost(
             size: CGSize(width: 20, height: 10), options: options
         ) { renderer, damage in
-            try renderer.withPixels { #expect($0.width == 20 && $0.height == 10) }
+            try renderer.withPixels { pixels in #expect(pixels.width == 20 && pixels.height == 10) }
             seen.damages.append(damage)
         }
         let root = CALayer()
