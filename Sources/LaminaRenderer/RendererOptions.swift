@@ -17,8 +17,8 @@ public struct RendererOptions: Sendable {
     /// it is drawn. A plan that breaks a rule is an error of Lamina's own.
     public var validatesVulkan = false
     /// Names of optimisations to do without: `culling`, `folding`, `batching`, `caching`, `damage`, `occlusion`,
-    /// `packing`, `glyphs`, `tinting`, `ordering`, `fills`, `tracks`, `retaining`, `partialDisplay`, `motion`. They change the work,
-    /// never the picture.
+    /// `packing`, `glyphs`, `tinting`, `ordering`, `fills`, `tracks`, `retaining`, `partialDisplay`, `motion`, `texels`. They
+    /// change the work, never the picture by more than roundings.
     public var disabledOptimizations: Set<String> = []
 
     /// Whether pipelines of a Vulkan device are made ahead on another thread, so that frames need not wait for them: those
@@ -30,10 +30,23 @@ public struct RendererOptions: Sendable {
     /// timestamp queries, where it has them.
     public var timesPasses = false
 
-    /// Whether everything is drawn by shaders on a Vulkan device that draws with the CPU. Otherwise such a device leaves large
-    /// blurs, and pictures of many turned images, to the loops of the CPU backend, which draw them several times as fast on the
-    /// same cores. A few levels of a pixel may differ. Other devices always draw by shaders.
-    public var drawsByShadersOnly = false
+    /// Whether a Vulkan device that draws with the CPU gets exactly the draws that a GPU gets: `texels` in
+    /// ``disabledOptimizations``. Otherwise the CPU computes texels of shapes, gradients and masked images for such a device,
+    /// large blurs, and the pixels of videos and glyphs, because shaders take several times as long on the same cores. A few
+    /// levels of a pixel may differ. Other devices always draw by shaders.
+    public var drawsByShadersOnly: Bool {
+        get { disabledOptimizations.contains("texels") }
+        set {
+            if newValue {
+                disabledOptimizations.insert("texels")
+            } else {
+                disabledOptimizations.remove("texels")
+            }
+        }
+    }
+
+    /// Whether a Vulkan device takes the time of each frame, see `VulkanBackend.lastTimes`.
+    package var timesFrames = false
 
     /// Stops frames before they are done; `nil` for none.
     public var cancellation: FrameCancellation?
@@ -106,14 +119,10 @@ extension RendererOptions {
         options.takesSoftware = backend == .vulkan || validatesVulkan
         options.validation = validatesVulkan
         options.timesPasses = timesPasses
+        options.timesFrames = timesFrames
         options.cancellation = cancellation
         options.preparesPipelines = preparesPipelines
-        options.mayFilterOnHost = !drawsByShadersOnly
-        if !drawsByShadersOnly {
-            options.makePainter = { [threads, cancellation] in
-                SoftwareSurfacePainter(threads: threads, cancellation: cancellation)
-            }
-        }
+        options.drawsAsGPU = drawsByShadersOnly
         return options
     }
 

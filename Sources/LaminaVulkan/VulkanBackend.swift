@@ -1,3 +1,4 @@
+import LaminaColor
 import LaminaGeometry
 import LaminaImage
 import LaminaMessages
@@ -19,6 +20,9 @@ package final class VulkanBackend: RenderBackend {
     private let options: VulkanOptions
     private var executor: FrameExecutor?
     private var held: UInt64?
+    /// The slots whose memory has the pixels of the last frames, the newest last.
+    private var readable: [(frame: UInt64, slot: FrameSlot)] = []
+    private var recordSeconds: Double?
 
     /// - Throws: `VulkanError`; if its `isUnavailable` is true, there is no device to draw with.
     package init(
@@ -38,10 +42,7 @@ package final class VulkanBackend: RenderBackend {
 
     /// Whether the CPU computes large blurs in the device's own memory. That requires a device that draws with the CPU,
     /// into images whose rows the CPU can read.
-    package var filtersOnHost: Bool { executor?.device.filtersOnHost ?? false }
-
-    /// Whether the CPU painted the last picture, see `PaintedPicture`.
-    package var paintsPicture: Bool { executor?.isPainted ?? false }
+    package var filtersOnHost: Bool { executor?.device.strategy.filtersOnHost ?? false }
 
     /// The number of textures that hold images and masks; an atlas page counts as one.
     package var textureCount: Int { executor?.textures.pageCount ?? 0 }
@@ -52,6 +53,14 @@ package final class VulkanBackend: RenderBackend {
     /// Waits until all pipelines are made that are made ahead.
     package func finishPreparing() { executor?.pipelines.finishPreparing() }
 
+    /// The CPU's time from the start of the last frame that was drawn until it was submitted, and the device's from its first
+    /// command to its last, in seconds. The second is `nil` unless it was asked for and the frame is done.
+    package var lastTimes: (record: Double, device: Double?)? {
+        recordSeconds.map { ($0, readable.last?.slot.deviceSeconds) }
+    }
+
+    /// Submits a frame. A device that copies its picture out draws it while the next frame is recorded; ``withPixels(_:)``
+    /// waits for it. An error of the device is thrown there, or by the next frame but one.
     package func execute(_ plan: FramePlan) throws -> FrameReport {
         guard let root = plan.root, !root.frame.isEmpty else {
             throw VulkanError.invalidPlan(reason: "it has no picture")
@@ -61,30 +70,31 @@ package final class VulkanBackend: RenderBackend {
         }
         let before = executor?.holdsPicture(of: root.frame) == true ? held : nil
         held = nil
-        var damage = try plan.damage(over: before)
-        let builds = before != nil && before == plan.base
-        if builds, plan.part != nil, executor?.isPainted == true, !PaintedPicture.canPaint(plan) {
-            // The plan of the whole picture decides anew who draws it.
-            throw MissingBase(plan: plan.number, base: plan.base, held: nil)
-        }
+        let damage = try plan.damage(over: before)
         for filter in plan.customFilters {
             try filter.kernel.prepareShader(filter: filter.name, layer: filter.layerName)
         }
         do {
             let executor = try currentExecutor()
-            if plan.part == nil, executor.choosePainter(for: plan, builds: builds) {
-                damage = PixelRegion(root.frame)
-            }
             var drawn = DrawnFrame(
-                region: PixelRegion(), statistics: FrameStatistics(), timings: [], stages: [])
+                region: PixelRegion(), statistics: FrameStatistics(), timings: [], stages: [],
+                recordSeconds: 0)
             if !damage.isEmpty || executor.lacksKept(of: plan) {
                 drawn = try executor.draw(plan, root, damage: damage)
+                recordSeconds = drawn.recordSeconds
             } else {
                 executor.forget(except: plan.keptSurfaces)
             }
             drawn.statistics.items = plan.surfaces.reduce(0) { $0 + $1.drawList.items.count }
             drawn.statistics.damagedPixels = drawn.region.area
             held = plan.number
+            // The newest slot has the pixels of a frame that drew nothing, too.
+            if !damage.isEmpty || readable.isEmpty {
+                readable.removeAll { $0.slot === executor.slot }
+                readable.append((plan.number, executor.slot))
+            } else {
+                readable[readable.count - 1].frame = plan.number
+            }
             Invariants.check(invariantFaults(after: plan))
             var report = FrameReport(
                 number: plan.number, damage: drawn.region, statistics: drawn.statistics)
@@ -92,16 +102,41 @@ package final class VulkanBackend: RenderBackend {
             report.stages = drawn.stages
             return report
         } catch VulkanError.cancelled {
-            executor = nil
+            fail()
             throw FrameCancelled()
         } catch {
-            executor = nil
+            fail()
             throw error
         }
     }
 
+    /// Releases everything made from the device.
+    private func fail() {
+        held = nil
+        readable = []
+        executor = nil
+    }
+
     package func withPixels<R>(_ body: (PixelRows) throws -> R) throws -> R {
-        guard held != nil, let view = executor?.pixels else { throw VulkanError.noFrame }
+        guard let held else { throw VulkanError.noFrame }
+        return try withPixels(ofFrame: held, body)
+    }
+
+    /// Lends the pixels of one of the last frames: of the last one, or of the one before while the device draws the last. Waits
+    /// for that frame alone.
+    ///
+    /// - Throws: `VulkanError.noFrame` if the frame's memory has another frame's pixels by now.
+    package func withPixels<R>(ofFrame number: UInt64, _ body: (PixelRows) throws -> R) throws -> R {
+        guard let slot = readable.last(where: { $0.frame == number })?.slot else {
+            throw VulkanError.noFrame
+        }
+        do throws(VulkanError) {
+            try slot.finish()
+        } catch {
+            fail()
+            throw error
+        }
+        guard let view = slot.readBack.view else { throw VulkanError.noFrame }
         return try body(view)
     }
 

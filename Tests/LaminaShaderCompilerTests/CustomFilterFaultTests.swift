@@ -15,6 +15,7 @@ import Testing
         var options = VulkanOptions()
         options.validation = true
         options.cacheFolder = nil
+        options.drawsAsGPU = true
         return options
     }
 
@@ -38,6 +39,7 @@ import Testing
     private static func warm(_ plain: FramePlan, _ messages: ValidationMessages) throws -> VulkanBackend {
         let backend = try VulkanBackend(options: options(), messages: messages)
         _ = try backend.execute(plain)
+        _ = try pixels(backend)
         return backend
     }
 
@@ -62,7 +64,11 @@ import Testing
             let backend = try Self.warm(plain, messages)
             let result = number % 2 == 0 ? Self.outOfMemory : Self.deviceLost
             backend.calls.fault = VulkanCalls.Fault(.number(number), result: result)
-            let error = #expect(throws: VulkanError.self, "call \(number)") { _ = try backend.execute(plan) }
+            // The end of a frame is waited for where its pixels are read.
+            let error = #expect(throws: VulkanError.self, "call \(number)") {
+                _ = try backend.execute(plan)
+                _ = try Self.pixels(backend)
+            }
             guard case .call(let name, result, let purpose)? = error else {
                 Issue.record("call \(number): \(String(describing: error))")
                 continue

@@ -36,6 +36,19 @@ final class Drawing {
     }
 }
 
+/// The picture of each backend. A device that draws with the CPU gets the draws of a GPU.
 func pictures(_ layer: CALayer, scale: CGFloat = 1) throws -> (cpu: CGImage, vulkan: CGImage) {
-    (try Drawing(layer, .cpu, scale: scale).draw(), try Drawing(layer, .vulkan, scale: scale).draw())
+    (
+        try Drawing(layer, .cpu, scale: scale).draw(),
+        try Drawing(layer, .vulkan, disabling: ["texels"], scale: scale).draw()
+    )
 }
+
+/// By how many levels a device's picture may differ from the CPU's where a filtered layer is turned or tilted, so that its
+/// pixels are mixed from four.
+///
+/// Vulkan gives a sampler's weights `subTexelPrecisionBits` bits ("Texel Filtering"), and lets it round or cut them. With 8
+/// bits a weight is off by up to 1/256 on each axis, and so is the CPU's, which has 7 bits and rounds. From black to white
+/// that is less than a level for each axis and backend, so less than 4 in all, and numbers less than 4 apart round to integers
+/// at most 4 apart. An H100 differs by 2. lavapipe and SwiftShader stay within 1, and are held to it.
+func sampledLevels() -> Int { VulkanInstanceReport().onlyHasSoftware ? 1 : 4 }

@@ -49,11 +49,11 @@ import Testing
         "blend-modes": Tolerance(level: 24, shareAboveOne: 0.015),
     ]
 
-    @Test(arguments: ProjectFiles.sampleScenes)
-    func `Both backends draw the same picture`(name: String) throws {
+    @Test(arguments: ProjectFiles.sampleScenes, [["texels"], []] as [Set<String>])
+    func `Both backends draw the same picture`(name: String, disabling: Set<String>) throws {
         let tolerance = Self.tolerances[name] ?? Tolerance()
         let cpu = try ScenePictures(name, backend: .cpu).draw()
-        let pictures = try ScenePictures(name, backend: .vulkan)
+        let pictures = try ScenePictures(name, backend: .vulkan, disabling: disabling)
         let comparison = try ImageComparison(cpu, pictures.draw())
         #expect(comparison.largestDifference <= tolerance.level, "\(comparison)")
         #expect(

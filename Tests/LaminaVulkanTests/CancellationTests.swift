@@ -7,9 +7,8 @@ import Testing
 /// Frames that somebody may give up, which the device carries out in parts.
 @Suite(.serialized) struct CancellationTests {
     @Test(arguments: [true, false])
-    func `A frame in parts has the bytes of one that is handed over as a whole`(filtersOnHost: Bool) throws {
-        var options = VulkanTestDevice.options()
-        options.mayFilterOnHost = filtersOnHost
+    func `A frame in parts has the bytes of one that is handed over as a whole`(asGPU: Bool) throws {
+        var options = VulkanTestDevice.options(asGPU: asGPU)
         options.timesPasses = true
         let whole = try VulkanBackend(options: options)
         options.cancellation = FrameCancellation()

@@ -62,10 +62,9 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `Failing any call of a frame gives an error, and the next frame is right`(readsInPlace: Bool) throws
-    {
+    func `Failing any call of a frame gives an error, and the next frame is right`(asGPU: Bool) throws {
         let plan = Self.plan(try Self.tree())
-        let options = VulkanTestDevice.options(readsInPlace: readsInPlace)
+        let options = VulkanTestDevice.options(asGPU: asGPU)
         let good = try VulkanBackend(options: options)
         let before = good.calls.count
         _ = try good.execute(plan)
@@ -78,7 +77,11 @@ import Testing
             let backend = try VulkanBackend(options: options, messages: messages)
             backend.calls.fault = VulkanCalls.Fault(
                 .number(number), result: number % 2 == 0 ? Self.outOfMemory : Self.deviceLost)
-            #expect(throws: VulkanError.self, "call \(number)") { _ = try backend.execute(plan) }
+            // The end of a frame is waited for where its pixels are read.
+            #expect(throws: VulkanError.self, "call \(number)") {
+                _ = try backend.execute(plan)
+                _ = try Self.picture(backend)
+            }
             #expect(backend.calls.hasFailedOnRequest)
             #expect(throws: VulkanError.noFrame) { try backend.withPixels { _ in } }
             // A new device for each would take long; every seventh shows that the next frame recovers.

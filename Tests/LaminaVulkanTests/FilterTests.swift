@@ -41,7 +41,7 @@ import Testing
 
     @Test(arguments: [0.0, 0.3, 1, 2, 4.5, 6, 6.5, 8, 20, 50, 300])
     func `A blur is the kernel's, to both kinds of edges`(sigma: Double) throws {
-        for backend in try VulkanTestDevice.waysToFilter() {
+        for backend in try VulkanTestDevice.bothWays() {
             for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
                 let filter = SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: edges)
                 try Pixels.expect(
@@ -52,7 +52,7 @@ import Testing
 
     @Test(arguments: [(0, 9), (9, 0), (2, 30), (14, 3), (0, 2), (40, 100)] as [(Double, Double)])
     func `Deviations may differ`(x: Double, y: Double) throws {
-        for backend in try VulkanTestDevice.waysToFilter() {
+        for backend in try VulkanTestDevice.bothWays() {
             for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
                 let filter = SurfaceFilter.blur(.init(x: x, y: y), edges: edges)
                 try Pixels.expect(
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func `A blur is the same wherever it is cut`() throws {
-        for backend in try VulkanTestDevice.waysToFilter() {
+        for backend in try VulkanTestDevice.bothWays() {
             for (sigma, edges) in [(3.0, SurfaceFilter.EdgeMode.clear), (11, .extend), (11, .clear)] {
                 let filter = SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: edges)
                 var plan = Self.plan(filter, seed: 5)
@@ -83,7 +83,7 @@ import Testing
 
     @Test(arguments: [0.0, 3, 7, 25])
     func `A shadow is the blurred alpha in one colour`(sigma: Double) throws {
-        for backend in try VulkanTestDevice.waysToFilter() {
+        for backend in try VulkanTestDevice.bothWays() {
             for bits: UInt32 in [0xFF00_0000, 0x8020_4060, 0xFFFF_FFFF] {
                 let filter = SurfaceFilter.shadow(.init(x: sigma, y: sigma), color: PackedColor(bits: bits))
                 try Pixels.expect(Self.plan(filter, seed: 6), on: backend, level: 2)
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func `A colour matrix works on straight colours`() throws {
-        for backend in try VulkanTestDevice.waysToFilter() {
+        for backend in try VulkanTestDevice.bothWays() {
             let matrices = [
                 ColorMatrix.identity,
                 ColorMatrix(
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test func `A filter far from its source is clear, or like the edge`() throws {
-        for backend in try VulkanTestDevice.waysToFilter() {
+        for backend in try VulkanTestDevice.bothWays() {
             let source = PixelRect(x0: 2, y0: 2, x1: 12, y1: 12)
             let far = PixelRect(x0: 120, y0: 90, x1: 180, y1: 140)
             for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
@@ -135,7 +135,7 @@ import Testing
                 plan: plan, damage: plan.damage, placements: TexturePlacements(), costs: .software)
             #expect(list.targetBytes < 16 << 20)
             // The reference would read each source pixel a thousand times; far from its ends the result is flat.
-            for backend in try VulkanTestDevice.waysToFilter() {
+            for backend in try VulkanTestDevice.bothWays() {
                 _ = try backend.execute(plan)
                 let pixels = try Pixels.of(backend)
                 #expect(
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test func `Filters of filters, small ones and one of a single pixel`() throws {
-        for backend in try VulkanTestDevice.waysToFilter() {
+        for backend in try VulkanTestDevice.bothWays() {
             var builder = PlanBuilder(seed: 11)
             let frame = PixelRect(x0: 60, y0: 50, x1: 61, y1: 51)
             let dot = builder.add(.unfiltered, frame: frame, fill: .color(PackedColor(bits: 0xFFFF_FFFF)))
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test func `Items are drawn over a filter's result`() throws {
-        for backend in try VulkanTestDevice.waysToFilter() {
+        for backend in try VulkanTestDevice.bothWays() {
             for sigma in [2.0, 13] {
                 var builder = PlanBuilder(seed: 12)
                 let source = builder.add(.unfiltered, builder.solids(5))
@@ -182,11 +182,11 @@ import Testing
         .enabled(
             "the CPU cannot blur in this device's memory: its images with readable rows are not drawn into"
         ) {
-            try VulkanTestDevice.make().filtersOnHost
+            try VulkanTestDevice.make(asGPU: false).filtersOnHost
         },
         arguments: [2.0, 5, 11, 40])
     func `What the CPU filters has the software backend's bytes`(sigma: Double) throws {
-        let backend = try VulkanTestDevice.make()
+        let backend = try VulkanTestDevice.make(asGPU: false)
         let filters = [
             SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: .extend),
             .blur(.init(x: sigma, y: sigma), edges: .clear),
@@ -213,16 +213,19 @@ import Testing
     }
 
     @Test func `The CPU filters what is large, on software devices alone`() throws {
-        func blurs(_ frame: PixelRect, _ costs: DrawingCosts) throws -> Int {
+        func blurs(_ frame: PixelRect, _ strategy: DrawingStrategy) throws -> Int {
             let plan = Self.plan(
                 .blur(.init(x: 3, y: 3), edges: .clear), seed: 14, source: frame, frame: frame)
+            let devicePlan = try SoftwareDevicePass(strategy).run(plan, damage: plan.damage)
             let list = try BatchList(
-                plan: plan, damage: plan.damage, placements: TexturePlacements(), costs: costs)
+                plan: devicePlan.plan, damage: plan.damage, placements: TexturePlacements(),
+                costs: devicePlan.costs, hostFiltered: devicePlan.hostFiltered)
             return list.steps.count { if case .blur = $0 { true } else { false } }
         }
-        #expect(try blurs(PlanBuilder.frame, .softwareWithHost) == 1)
-        #expect(try blurs(PixelRect(x0: 10, y0: 10, x1: 30, y1: 30), .softwareWithHost) == 0)
-        #expect(try blurs(PlanBuilder.frame, .software) == 0)
+        #expect(try blurs(PlanBuilder.frame, .lavapipe) == 1)
+        #expect(try blurs(PixelRect(x0: 10, y0: 10, x1: 30, y1: 30), .lavapipe) == 0)
+        let blind = DrawingStrategy.software(copiesRows: true, drawsIntoLinearImages: false)
+        #expect(try blurs(PlanBuilder.frame, blind) == 0)
         #expect(try blurs(PlanBuilder.frame, .gpu) == 0)
     }
 }

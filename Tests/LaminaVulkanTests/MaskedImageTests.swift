@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test func `The first frame has the bytes of later ones, and those of the CPU within a level`() throws {
-        let backend = try VulkanTestDevice.make()
+        let backend = try VulkanTestDevice.make(asGPU: false)
         let (image, mask) = (try Self.image(), try Self.mask())
         let plan = Self.plan(image, mask) { $0.opacity = 200 }
         func draw(_ backend: any RenderBackend, _ number: UInt64) throws -> [UInt8] {

@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Plans of layers and plans of everything else, from seeds.
-    private static func plans() throws -> [FramePlan] {
+    static func plans() throws -> [FramePlan] {
         var plans: [FramePlan] = []
         for seed in UInt64(1)...60 {
             var random = try RandomTree(
@@ -67,7 +67,7 @@ import Testing
         return plans
     }
 
-    private static func plan(of layers: LayerTree) -> FramePlan {
+    static func plan(of layers: LayerTree) -> FramePlan {
         var tree = RenderTree()
         tree.apply(layers.insertion)
         var compiler = FrameCompiler()
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// Every image and mask on a page of its own.
-    private static func placements(of plan: FramePlan) -> TexturePlacements {
+    static func placements(of plan: FramePlan) -> TexturePlacements {
         func place(_ page: Int, _ width: Int, _ height: Int) -> TexturePlacement {
             TexturePlacement(
                 page: page, x: 0, y: 0, size: TextureSize(width: width, height: height), width: width,

@@ -11,8 +11,7 @@ import Testing
     private static func backend(
         convertsOnHost: Bool, _ change: (inout VulkanOptions) -> Void = { _ in }
     ) throws -> VulkanBackend {
-        var options = VulkanTestDevice.options()
-        options.mayConvertOnHost = convertsOnHost
+        var options = VulkanTestDevice.options(asGPU: !convertsOnHost)
         change(&options)
         return try VulkanBackend(options: options)
     }

@@ -132,8 +132,9 @@ import Testing
         return builder
     }
 
-    @Test func `Plans of everything are drawn as the contract says`() throws {
-        let backend = try VulkanTestDevice.make()
+    @Test(arguments: [true, false])
+    func `Plans of everything are drawn as the contract says`(asGPU: Bool) throws {
+        let backend = try VulkanTestDevice.make(asGPU: asGPU)
         for seed in UInt64(1)...60 {
             var builder = try Self.plan(seed: seed)
             let plan = builder.plan(number: seed)
@@ -145,8 +146,9 @@ import Testing
         #expect(backend.messages.all.isEmpty, "\(backend.messages.all.first ?? "")")
     }
 
-    @Test func `Plans with gradients are drawn as the contract says`() throws {
-        let backend = try VulkanTestDevice.make()
+    @Test(arguments: [true, false])
+    func `Plans with gradients are drawn as the contract says`(asGPU: Bool) throws {
+        let backend = try VulkanTestDevice.make(asGPU: asGPU)
         for seed in UInt64(1)...60 {
             var builder = try Self.plan(seed: seed, hasGradients: true)
             let plan = builder.plan(number: seed)
@@ -157,8 +159,9 @@ import Testing
         #expect(backend.messages.all.isEmpty, "\(backend.messages.all.first ?? "")")
     }
 
-    @Test func `Drawing a part again leaves plans of everything as they are`() throws {
-        let backend = try VulkanTestDevice.make()
+    @Test(arguments: [true, false])
+    func `Drawing a part again leaves plans of everything as they are`(asGPU: Bool) throws {
+        let backend = try VulkanTestDevice.make(asGPU: asGPU)
         var number = UInt64(1000)
         for seed in UInt64(1)...60 {
             var builder = try Self.plan(seed: seed)

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `Pictures copied out continue others too`() throws {
-        let backend = try VulkanTestDevice.make(readsInPlace: false)
+        let backend = try VulkanTestDevice.make(asGPU: false, readsInPlace: false)
         var builder = PlanBuilder(seed: 3)
         Self.chain(&builder)
         try Pixels.expect(builder.plan(), on: backend, level: 2)

@@ -95,7 +95,8 @@ import Testing
 
     @Test func `Shapes stay whole where a GPU draws them`() throws {
         let plan = Self.plan([RoundedShape(middle: SIMD2(60, 50), halfSize: SIMD2(40, 30), radius: 12)])
-        #expect(try Self.cut(plan, costs: .gpu) == plan)
+        let onGPU = try SoftwareDevicePass(.gpu).run(plan, damage: plan.damage)
+        #expect(onGPU.plan == plan && onGPU.hostFiltered.isEmpty && onGPU.costs == .gpu)
     }
 
     /// A rectangle between pixels, and an opaque one over its right half.

@@ -8,29 +8,28 @@ import LaminaSoftware
 import LaminaTestSupport
 import LaminaVulkan
 
-/// The device for the tests of this target: always with the validation layers, never with the user's cache folder.
+/// The device for the tests of this target: always with the validation layers, never with the user's cache folder. A
+/// software device is used as a GPU is, unless a test asks for what is there for such devices alone.
 enum VulkanTestDevice {
-    static func options(readsInPlace: Bool = true) -> VulkanOptions {
+    /// - Parameters:
+    ///   - asGPU: Whether a software device gets the draws of a GPU.
+    ///   - readsInPlace: Whether a software device's picture is read where it is drawn. A GPU's never is.
+    static func options(asGPU: Bool = true, readsInPlace: Bool = true) -> VulkanOptions {
         var options = VulkanOptions()
         options.validation = true
         options.cacheFolder = nil
+        options.drawsAsGPU = asGPU
         options.mayReadInPlace = readsInPlace
         return options
     }
 
-    static func make(readsInPlace: Bool = true) throws -> VulkanBackend {
-        try VulkanBackend(options: options(readsInPlace: readsInPlace))
+    static func make(asGPU: Bool = true, readsInPlace: Bool = true) throws -> VulkanBackend {
+        try VulkanBackend(options: options(asGPU: asGPU, readsInPlace: readsInPlace))
     }
 
-    /// A backend that lets the CPU compute large blurs where the device is a software one, and a backend that leaves
-    /// all blurs to shaders.
-    static func waysToFilter() throws -> [VulkanBackend] {
-        try [true, false].map { onHost in
-            var options = options()
-            options.mayFilterOnHost = onHost
-            return try VulkanBackend(options: options)
-        }
-    }
+    /// A backend that draws as on a GPU, with all blurs in shaders, and a backend that lets the CPU help a software device,
+    /// with large blurs too.
+    static func bothWays() throws -> [VulkanBackend] { try [true, false].map { try make(asGPU: $0) } }
 }
 
 /// How far two pictures are apart: the largest difference of a channel, and how many pixels differ by more

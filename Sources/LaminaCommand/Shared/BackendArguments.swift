@@ -29,17 +29,19 @@ struct BackendArguments: ParsableArguments {
         help: ArgumentHelp(
             "Optimisations to leave out, separated by commas. The CPU's picture stays the same.",
             discussion:
-                "A picture of Vulkan's may change by up to 3 levels of 255 without folding or caching, and by 1 without tinting. Names: "
+                "A picture of Vulkan's may change by up to 3 levels of 255 without folding, caching or texels, and by 1 without "
+                + "tinting. texels is there for Vulkan devices that draw with the CPU; without it they get the draws of a GPU. Names: "
                 + Optimizations.named.map(\.name).joined(separator: ", ") + ".",
             valueName: "names"))
     var disable: String?
 
     @Flag(
         help: ArgumentHelp(
-            "Draw everything by shaders, also on a Vulkan device that draws with the CPU.",
+            "Draw as on a GPU, also on a Vulkan device that draws with the CPU. The same as --disable texels.",
             discussion: """
-                Such a device leaves large blurs, and pictures of many turned images, to the loops of the CPU backend, which \
-                are faster. With this flag its times are those of its shaders.
+                Without this flag, the CPU computes for such a device what it computes sooner than shaders do: texels of shapes, \
+                gradients and masked images, large blurs, and the pixels of videos and glyphs. With it, the device gets exactly \
+                the draws that a GPU gets.
                 """))
     var shadersOnly = false
 
@@ -113,7 +115,6 @@ struct BackendArguments: ParsableArguments {
         options.deviceName = device
         options.threads = threads
         options.validatesVulkan = checksVulkan
-        options.drawsByShadersOnly = shadersOnly
         options.logsFallback = false
         if Containment.isOn { options.limits = .untrusted }
         if let maxMemory {
@@ -124,6 +125,7 @@ struct BackendArguments: ParsableArguments {
         options.disabledOptimizations = Set(
             (disable ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
                 .filter { !$0.isEmpty })
+        if shadersOnly { options.drawsByShadersOnly = true }
         return options
     }
 

@@ -10,6 +10,8 @@ package struct BackendTraits: Equatable, Sendable {
     package var name: String
     /// The device that draws, for people: a GPU's name and driver, or the number of threads.
     package var device: String
+    /// How the device draws, for people, if there are several ways; `nil` for a device that knows one.
+    package var drawing: String?
     /// Whether the backend draws ``DeviceContents`` itself rather than taking their pixels.
     package var drawsDeviceContents = false
     /// Whether the backend prefers a ``GlyphPicture`` to pixels that the CPU made of the glyphs.
@@ -53,6 +55,7 @@ extension BackendTraits: CustomStringConvertible {
         func way(_ drawsItself: Bool, _ itself: String) -> String { drawsItself ? itself : "as pixels" }
         let formats = blockFormats.map { "\($0)" }.sorted()
         var lines = ["BackendTraits: \(name), \(displayed(device))"]
+        if let drawing { lines.append("  drawn            \(drawing)") }
         lines.append("  device contents  \(way(drawsDeviceContents, "drawn on the device"))")
         lines.append("  glyphs           \(way(drawsGlyphs, "as glyphs"))")
         lines.append("  video planes     \(way(drawsPlanes, "as planes"))")

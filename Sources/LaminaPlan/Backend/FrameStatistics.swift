@@ -90,7 +90,7 @@ public struct FrameStatistics: Codable, Equatable, Sendable {
     public var imagesToDecode = 0
     /// Seconds spent on making the plan.
     public var compileSeconds = 0.0
-    /// Seconds spent drawing, waiting for the device included.
+    /// Seconds spent drawing. On a GPU, until the frame is handed to the device; reading the pixels waits for its end.
     public var executeSeconds = 0.0
     /// Seconds spent making the pixels readable after drawing.
     public var readBackSeconds = 0.0

@@ -6,14 +6,14 @@ package protocol RenderBackend: AnyObject {
     /// The backend's abilities. They change only when the backend makes another device.
     var traits: BackendTraits { get }
 
-    /// Draws a plan and waits until its pixels can be read.
+    /// Draws a plan. A backend may return while its device still draws; ``withPixels(_:)`` waits for that.
     ///
     /// A backend that holds `plan.base` draws only `plan.damage`, and draws nothing when that is empty; any other backend
     /// draws everything, or throws ``MissingBase`` for a plan of a part. When this throws, the backend holds no frame, so the
-    /// next one is drawn whole.
+    /// next one is drawn whole. An error of the frame before may be thrown here.
     func execute(_ plan: FramePlan) throws -> FrameReport
 
-    /// Lends the pixels of the last frame, in its format.
+    /// Waits for the last frame, and lends its pixels, in its format.
     ///
     /// - Throws: The error of `body`, or the backend's error when it holds no frame.
     func withPixels<R>(_ body: (PixelRows) throws -> R) throws -> R

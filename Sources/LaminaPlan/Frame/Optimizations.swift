@@ -47,9 +47,14 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
     /// Pixels that only move, as under a list that scrolls, are copied from the picture before. On the CPU.
     package static let motion = Optimizations(rawValue: 1 << 14)
 
+    /// On a Vulkan device that draws with the CPU, what the CPU computes sooner than shaders do takes their place: texels of
+    /// shapes, gradients and masked images, large blurs, and the forms of images. Without it, such a device gets the draws of a
+    /// GPU.
+    package static let texels = Optimizations(rawValue: 1 << 15)
+
     package static let all: Optimizations = [
         .culling, .folding, .batching, .caching, .damage, .occlusion, .packing, .glyphs, .tinting, .ordering,
-        .fills, .tracks, .retaining, .partialDisplay, .motion,
+        .fills, .tracks, .retaining, .partialDisplay, .motion, .texels,
     ]
 
     /// The switches without which a frame keeps none of the last one's pixels. A constant, because it is asked for in each frame, and
@@ -62,6 +67,6 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
         ("damage", .damage), ("occlusion", .occlusion), ("packing", .packing),
         ("glyphs", .glyphs), ("tinting", .tinting), ("ordering", .ordering),
         ("fills", .fills), ("tracks", .tracks), ("retaining", .retaining),
-        ("partialDisplay", .partialDisplay), ("motion", .motion),
+        ("partialDisplay", .partialDisplay), ("motion", .motion), ("texels", .texels),
     ]
 }

@@ -12,7 +12,7 @@ extension DeviceCalls {
     }
 
     func destroy(memory: VkDeviceMemory) {
-        calls.release("vkFreeMemory") { functions.freeMemory(device, memory, nil) }
+        retire("vkFreeMemory") { functions, device in functions.freeMemory(device, memory, nil) }
     }
 
     /// Maps memory until it is freed.
@@ -49,7 +49,7 @@ extension DeviceCalls {
     }
 
     func destroy(buffer: VkBuffer) {
-        calls.release("vkDestroyBuffer") { functions.destroyBuffer(device, buffer, nil) }
+        retire("vkDestroyBuffer") { functions, device in functions.destroyBuffer(device, buffer, nil) }
     }
 
     func requirements(ofBuffer buffer: VkBuffer, _ purpose: String) throws(VulkanError)
@@ -79,7 +79,7 @@ extension DeviceCalls {
     }
 
     func destroy(image: VkImage) {
-        calls.release("vkDestroyImage") { functions.destroyImage(device, image, nil) }
+        retire("vkDestroyImage") { functions, device in functions.destroyImage(device, image, nil) }
     }
 
     func requirements(ofImage image: VkImage, _ purpose: String) throws(VulkanError) -> VkMemoryRequirements {
@@ -114,7 +114,8 @@ extension DeviceCalls {
     }
 
     func destroy(imageView: VkImageView) {
-        calls.release("vkDestroyImageView") { functions.destroyImageView(device, imageView, nil) }
+        retire("vkDestroyImageView") { functions, device in functions.destroyImageView(device, imageView, nil)
+        }
     }
 
     func createSampler(_ info: UnsafePointer<VkSamplerCreateInfo>, _ purpose: String) throws(VulkanError)

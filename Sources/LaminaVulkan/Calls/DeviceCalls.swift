@@ -7,6 +7,8 @@ final class DeviceCalls {
     let functions: DeviceFunctions
     /// Kept alive, because an instance has to outlive its devices.
     let instance: InstanceCalls
+    /// Released objects that frames on the device may use.
+    let retired = RetiredObjects()
 
     init(_ device: VkDevice, instance: InstanceCalls) throws(VulkanError) {
         let loader = instance.functions(of: device)
@@ -24,12 +26,23 @@ final class DeviceCalls {
 
     /// Waits for the device first and ignores the result: nothing in use may be destroyed.
     deinit {
-        calls.release("vkDeviceWaitIdle") { _ = functions.deviceWaitIdle(device) }
+        settle()
         calls.releaseAlone("vkDestroyDevice") { functions.destroyDevice(device, nil) }
     }
 
     /// Waits until the device is idle, before objects are released after a failure.
-    func settle() { calls.release("vkDeviceWaitIdle") { _ = functions.deviceWaitIdle(device) } }
+    func settle() {
+        calls.release("vkDeviceWaitIdle") { _ = functions.deviceWaitIdle(device) }
+        retired.finishAll()
+    }
+
+    /// Destroys an object that frames use, once none of them is on the device. The closure must not hold this object, which
+    /// keeps it until then.
+    func retire(_ name: StaticString, _ destroy: @escaping (DeviceFunctions, VkDevice) -> Void) {
+        retired.release { [calls, functions, device] in
+            calls.release(name) { destroy(functions, device) }
+        }
+    }
 
     func queue(family: UInt32) throws(VulkanError) -> VkQueue {
         var queue: VkQueue?

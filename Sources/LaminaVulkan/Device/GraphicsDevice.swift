@@ -13,16 +13,8 @@ final class GraphicsDevice {
     /// Whether shaders can store into images of the working format.
     let storesIntoImages: Bool
     let memory: VkPhysicalDeviceMemoryProperties
-    /// Whether images of the working format can be drawn into and sampled while their rows lie in memory that the CPU can
-    /// read.
-    let drawsIntoLinearImages: Bool
-    /// Whether all targets are such images, so that the CPU may filter them in place.
-    let filtersOnHost: Bool
-    /// Whether the CPU converts the planes of videos while it copies them. On lavapipe, a 1080p frame took 10 ms with the
-    /// CPU's kernel and 82 with the shader.
-    let convertsOnHost: Bool
-    /// Whether grey and float images become textures of their own formats.
-    let keepsLayouts: Bool
+    /// How the device draws: as a GPU, or with what is faster on a device that draws with the CPU.
+    let strategy: DrawingStrategy
     /// The greatest side of a texture that holds an image. Larger images are cut into tiles.
     let largestImage: Int
     /// Images with a greater side are drawn as if they were cut, so that pixels do not depend on the device. The limit is
@@ -75,16 +67,13 @@ final class GraphicsDevice {
         }
         storesIntoImages =
             uses.optimalTilingFeatures & VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT.rawValue != 0
-        // A real GPU draws slowly into linear images; there the picture is copied out instead.
+        // A real GPU draws slowly into linear images; there the picture is copied out.
         let inPlace =
             drawn | VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT.rawValue
             | VK_FORMAT_FEATURE_TRANSFER_SRC_BIT.rawValue | VK_FORMAT_FEATURE_TRANSFER_DST_BIT.rawValue
-        drawsIntoLinearImages =
-            options.mayReadInPlace && info.kind == .software
-            && uses.linearTilingFeatures & inPlace == inPlace
-        filtersOnHost = options.mayFilterOnHost && drawsIntoLinearImages
-        convertsOnHost = options.mayConvertOnHost && info.kind == .software
-        keepsLayouts = options.keepsLayouts ?? (info.kind != .software)
+        let strategy = DrawingStrategy(
+            info, drawsIntoLinearImages: uses.linearTilingFeatures & inPlace == inPlace, options)
+        self.strategy = strategy
         largestImage = min(max(options.largestImage ?? Int.max, Self.smallestTile), info.maximumImageSize)
         largestSimpleImage = min(options.largestSimpleImage ?? Self.largestEverywhere, largestImage)
         mixesTexels = options.mixesTexels ?? (info.weightBits < VulkanDeviceInfo.fineWeightBits)
@@ -92,8 +81,9 @@ final class GraphicsDevice {
         var traits = BackendTraits(name: "vulkan", device: "\(info.name), \(info.driver)")
         traits.drawsDeviceContents = true
         traits.drawsPlanes = true
-        traits.drawsGlyphs = options.drawsGlyphs ?? (info.kind != .software)
-        traits.blockFormats = options.keepsBlocks ?? (info.kind != .software) ? blocks.usable : []
+        traits.drawsGlyphs = strategy.drawsGlyphs
+        traits.blockFormats = strategy.keepsBlocks ? blocks.usable : []
+        if info.kind == .software { traits.drawing = strategy.description }
         traits.largestBlockImage = largestSimpleImage
         self.traits = traits
         let families = try instance.calls.queueFamilies(of: physical)
@@ -137,7 +127,8 @@ final class GraphicsDevice {
     /// What decides which pipelines frames need.
     var uses: PipelineKey.Uses {
         PipelineKey.Uses(
-            mixesTexels: mixesTexels, drawsGlyphs: traits.drawsGlyphs, convertsPlanes: !convertsOnHost,
+            mixesTexels: mixesTexels, drawsGlyphs: traits.drawsGlyphs,
+            convertsPlanes: !strategy.convertsPlanesOnHost,
             hasWideInterfaces: info.hasWideInterfaces)
     }
 

@@ -15,19 +15,12 @@ package struct VulkanOptions: Sendable {
     /// names, and then the likely ones. If the device draws with the CPU, only those of earlier runs are made, and the thread
     /// ends when the first frame begins.
     package var preparesPipelines = false
+    /// Whether a device that draws with the CPU is used as a GPU is, without anything that is there for such devices alone; see
+    /// ``DrawingStrategy``.
+    package var drawsAsGPU = false
     /// Whether targets may lie in memory that the CPU reads in place, if the device can draw into such images.
     package var mayReadInPlace = true
-    /// Whether large blurs are left to the CPU, on devices that draw with the CPU anyway and whose targets may be read in
-    /// place.
-    package var mayFilterOnHost = true
-    /// Makes the painter to which a picture is left that is slow to draw by shaders, on devices that draw with the CPU anyway
-    /// and whose targets may be read in place; `nil` for none.
-    package var makePainter: (@Sendable () -> any SurfacePainter)?
-    /// Whether the CPU converts the planes of videos, on devices that draw with the CPU anyway.
-    package var mayConvertOnHost = true
 
-    /// Whether the CPU paints all pictures that it can paint; `nil` means only those for which it is worthwhile. For tests.
-    package var paintsPictures: Bool?
     /// Whether grey and float images become textures of their own formats. `nil` means yes, unless the device draws with
     /// the CPU, because it samples one format much faster than others. For tests.
     package var keepsLayouts: Bool?
@@ -60,8 +53,10 @@ package struct VulkanOptions: Sendable {
     package var unsharedPixels: Int?
     /// Treats the device as one whose shader stages pass only as many values as every device's. For tests.
     package var hasNarrowInterfaces = false
-    /// Whether reports contain the device's time for each pass.
+    /// Whether reports contain the device's time for each pass. Each frame then waits for its end.
     package var timesPasses = false
+    /// Whether the device takes the time of each frame, see ``VulkanBackend/lastTimes``.
+    package var timesFrames = false
     /// Stops frames before they are finished; `nil` for none.
     package var cancellation: FrameCancellation?
     /// A frame that may be cancelled waits for the device after this many pixels; `nil` for a number that takes well below

@@ -6,7 +6,7 @@ extension FrameExecutor {
     func record(_ prepared: PreparedGlyphs) throws(VulkanError) {
         let targets = prepared.fill.targets
         guard !targets.isEmpty else { return }
-        try glyphRecords.fill(prepared.fill.records)
+        try slot.glyphRecords.fill(prepared.fill.records)
         let atlas = textures.glyphs
         // The viewport is set before the first barrier, as in every pass.
         try commands.set(viewport: VkViewport(x: 0, y: 0, width: 1, height: 1, minDepth: 0, maxDepth: 1))
@@ -32,7 +32,7 @@ extension FrameExecutor {
         try commands.set(
             viewport: VkViewport(x: 0, y: 0, width: side, height: side, minDepth: 0, maxDepth: 1))
         try commands.push(constants(texture, nil), layout: layout)
-        try commands.bind(set: glyphRecords.set, at: 0, layout: layout)
+        try commands.bind(set: slot.glyphRecords.set, at: 0, layout: layout)
         let background = PipelineKey(material: .glyphBackground, blend: .opaque)
         try commands.bind(pipeline: try pipelines.pipeline(background), background.description)
         try commands.drawQuads(glyphs.backgrounds)

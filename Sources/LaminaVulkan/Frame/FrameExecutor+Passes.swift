@@ -144,7 +144,7 @@ extension FrameExecutor {
     func image(of target: DrawTarget) throws(VulkanError) -> DeviceImage {
         let image =
             switch target {
-            case .picture: picture?.image
+            case .picture: picture
             case .kept(let key): targets.kept[key]
             case .slot(let slot): targets.image(ofSlot: slot)
             }
@@ -158,7 +158,7 @@ extension FrameExecutor {
             target, pass.area, keepsContents: pass.keepsContents,
             pass.surfaces.first.map { "surface \($0)" } ?? "pass")
         try commands.push(constants(target, nil), layout: pipelines.layout.handle)
-        try commands.bind(set: records.set, at: 0, layout: pipelines.layout.handle)
+        try commands.bind(set: slot.records.set, at: 0, layout: pipelines.layout.handle)
     }
 
     /// Begins drawing into a part of an image, and clips to that part.

@@ -4,85 +4,74 @@ import LaminaColor
 import LaminaGeometry
 import LaminaPlan
 
-/// Executes frames on a device: fills the device's objects from the plan, records the commands, submits them and waits.
+/// Executes frames on a device: fills the device's objects from the plan, records the commands and submits them.
 ///
 /// The executor holds the device and all objects made from it, and goes with them when a frame fails.
 ///
-/// Frames are drawn one at a time. Each waits for its fence, so that all resources of the last frame may be written again.
+/// Two frames may be on the way: while the device draws one, the CPU records the next. What the CPU writes for a frame lies
+/// in one of two slots, so a frame waits for the frame before the last alone. Images are used in the order of the queue,
+/// which barriers keep. A device whose picture is read where it is drawn has one slot, and each frame waits for its end.
 final class FrameExecutor {
     let device: GraphicsDevice
     let pipelines: Pipelines
-    let records: FrameRecords
-    let glyphRecords: GlyphRecords
     let bindings: TextureBindings
     let textures: TextureCache
-    private let corners = CornerMasks()
-    private let gradients = GradientImages()
-    private let masked = MaskedImages()
+    private let software: SoftwareDevicePass
     let targets: TargetPool
-    let buffers: CommandBuffers
-    private let fence: Owned
-    private(set) var picture: Picture?
-    private let timer: PassTimer?
+    private let slots: [FrameSlot]
+    /// The slot of the frame that is being recorded, or of the last one.
+    private(set) var slot: FrameSlot
+    private var slotIndex = 0
+    /// The root's target, kept from frame to frame.
+    private(set) var picture: DeviceImage?
     let hostFilter: HostFilter?
-    /// Paints surfaces in the device's memory; `nil` if the device draws all of them.
-    let painter: (any SurfacePainter)?
-    private let paintsPictures: Bool?
-    /// Whether the CPU paints the picture.
-    private(set) var isPainted = false
+    /// Whether each frame waits for its end, so that its report has the times of its passes.
+    private let waitsForTimes: Bool
     let cancellation: FrameCancellation?
     private let unsharedPixels: Int
     /// The number of pixels that the device draws in well below a second, even with long kernels.
     private let pixelsAtOnce: Int
-
-    /// A frame that takes longer counts as hung. The limit is generous, because software devices draw large pictures
-    /// slowly.
-    private static let patienceNanoseconds: UInt64 = 120_000_000_000
+    private static let framesInFlight = 2
 
     init(options: VulkanOptions, calls: VulkanCalls, recorder: ValidationMessages?) throws(VulkanError) {
         device = try GraphicsDevice(options: options, calls: calls, recorder: recorder)
-        let calls = device.calls
         pipelines = try Pipelines(device, options)
-        records = try FrameRecords(device, layout: pipelines.recordsLayout.handle)
-        glyphRecords = try GlyphRecords(device, layout: pipelines.recordsLayout.handle)
-        bindings = try TextureBindings(device, layout: pipelines.textureLayout.handle)
+        let count = device.strategy.drawsIntoVisibleMemory ? 1 : Self.framesInFlight
+        var slots: [FrameSlot] = []
+        for _ in 0..<count {
+            slots.append(
+                try FrameSlot(
+                    device, layout: pipelines.recordsLayout.handle,
+                    hasTimer: options.timesPasses || options.timesFrames))
+        }
+        self.slots = slots
+        slot = slots[0]
+        bindings = try TextureBindings(
+            device, layout: pipelines.textureLayout.handle, framesInFlight: count)
         textures = TextureCache(
             device,
             glyphs: GlyphAtlas(
                 device, pageSize: options.glyphPageSize, mostPages: options.mostGlyphPages))
         targets = TargetPool(device)
-        buffers = try CommandBuffers(device)
-        var fenceInfo = VkFenceCreateInfo()
-        fenceInfo.sType = VK_STRUCTURE_TYPE_FENCE_CREATE_INFO
-        fence = Owned(try calls.createFence(&fenceInfo)) { calls.destroy(fence: $0) }
+        waitsForTimes = options.timesPasses
         cancellation = options.cancellation
         unsharedPixels = options.unsharedPixels ?? FrameTargets.unsharedPixels
         pixelsAtOnce = options.pixelsAtOnce ?? (device.info.kind == .software ? 16 << 20 : 256 << 20)
-        timer = options.timesPasses ? PassTimer(device) : nil
         hostFilter =
-            device.filtersOnHost ? HostFilter(threads: ProcessInfo.processInfo.activeProcessorCount) : nil
-        painter = device.filtersOnHost ? options.makePainter?() : nil
-        paintsPictures = options.paintsPictures
+            device.strategy.filtersOnHost
+            ? HostFilter(threads: ProcessInfo.processInfo.activeProcessorCount) : nil
+        software = SoftwareDevicePass(device.strategy)
     }
 
     /// After a failed frame, the device may still use objects that are about to be destroyed.
     deinit { device.calls.settle() }
 
+    var buffers: CommandBuffers { slot.buffers }
     var commands: CommandCalls { buffers.current }
-
-    var pixels: PixelRows? { picture?.view }
-
-    private var costs: DrawingCosts {
-        var costs: DrawingCosts =
-            device.filtersOnHost ? .softwareWithHost : device.info.kind == .software ? .software : .gpu
-        // Measured on llvmpipe alone, which copies rows of texels.
-        if !device.info.blendsInBytes { costs.prefersTexels = false }
-        return costs
-    }
 
     /// Whether the picture has this size, so that a frame can build on it.
     func holdsPicture(of frame: PixelRect) -> Bool {
-        picture?.image.width == frame.width && picture?.image.height == frame.height
+        picture?.width == frame.width && picture?.height == frame.height
     }
 
     /// Whether the plan keeps a surface that is not kept yet.
@@ -96,20 +85,7 @@ final class FrameExecutor {
     /// Releases the kept surfaces that are not listed.
     func forget(except keys: [SurfaceCacheKey]) { targets.forget(except: keys) }
 
-    /// Decides whether the CPU paints the picture, for a plan that holds all of it.
-    ///
-    /// - Parameter builds: Whether the plan builds on the picture that is there.
-    /// - Returns: Whether somebody else drew that picture, so that all of it has to be drawn again.
-    func choosePainter(for plan: FramePlan, builds: Bool) -> Bool {
-        guard painter != nil else { return false }
-        let wasPainted = builds && isPainted
-        isPainted =
-            PaintedPicture.canPaint(plan)
-            && (paintsPictures ?? PaintedPicture.isWorthwhile(plan, isPainted: wasPainted))
-        return isPainted != wasPainted
-    }
-
-    /// Draws the damaged part of a plan and waits for the device.
+    /// Records and submits the damaged part of a plan. The pixels can be read once its slot is finished.
     func draw(_ plan: FramePlan, _ root: Surface, damage: PixelRegion) throws(VulkanError) -> DrawnFrame {
         let start = ContinuousClock.now
         var statistics = FrameStatistics()
@@ -118,29 +94,39 @@ final class FrameExecutor {
         if !keeps { textures.removeAll() }
         if !holdsPicture(of: root.frame) {
             picture = nil
-            picture = try Picture(device, width: root.frame.width, height: root.frame.height)
+            picture = try DeviceImage(
+                device, width: root.frame.width, height: root.frame.height,
+                use: device.strategy.drawsIntoVisibleMemory ? .visibleTarget : .target,
+                purpose: "picture \(root.frame.width)×\(root.frame.height)")
         }
         guard let picture else { throw .noFrame }
+        let devicePlan = try devicePlan(of: plan, damage: damage)
+        let plan = devicePlan.plan
         // Pictures drawn by programs are recorded first, so that another picture can replace one that fails.
-        corners.beginFrame(keeps: keeps)
-        let painted = isPainted ? PaintedPicture.surfaces(of: plan) : []
-        let (plan, reads) = try simplified(plan, besides: painted, damage: damage, keeps: keeps)
         try textures.drawn.prepare(plan.images)
-        try buffers.begin()
-        if textures.drawn.hasJobs { try textures.drawn.record(into: buffers) }
+        slotIndex = (slotIndex + 1) % slots.count
+        slot = slots[slotIndex]
+        try slot.begin()
+        textures.use(slot: slotIndex)
+        // Programs may write what their last commands read.
+        let drawsContents = textures.drawn.hasJobs
+        if drawsContents {
+            try finish()
+            try textures.drawn.record(into: buffers)
+        }
         let prepared = try textures.prepare(
-            plan.images, plan.masks, reads: reads,
-            aloneMasks: device.info.hasWideInterfaces ? [] : DeviceReads.turnedMasks(of: plan),
+            plan.images, plan.masks,
+            aloneMasks: device.info.hasWideInterfaces ? [] : TurnedMasks.indices(of: plan),
             updatesParts: plan.optimizations.contains(.partialDisplay))
         var stages = [StageTiming("textures", from: start)]
-        let list = try lower(plan, painted: painted, damage: damage, prepared.placements)
+        let list = try lower(devicePlan, damage: damage, prepared.placements)
         if let fault = list.records.fault { throw .invalidPlan(reason: "\(fault)") }
         stages.append(StageTiming("lower", from: stages[0].end))
         try targets.prepare(list)
-        try records.fill(list.records)
+        try slot.records.fill(list.records)
         bindings.beginFrame()
 
-        try timer?.begin(passes: list.steps.count, commands)
+        try slot.beginTimes(of: list)
         try record(prepared.uploads, from: prepared.staging)
         try record(prepared.conversions, from: prepared.staging)
         try record(prepared.glyphs)
@@ -148,7 +134,7 @@ final class FrameExecutor {
         for (index, step) in list.steps.enumerated() {
             if case .draw(let pass) = step { waiting += pass.area.area }
             try checkCancellation(&waiting)
-            try timer?.mark(2 * index, commands)
+            try slot.mark(2 * index)
             switch step {
             case .draw(let pass):
                 for (number, part) in parts(of: pass, list).enumerated() {
@@ -164,20 +150,22 @@ final class FrameExecutor {
                 }
             case .copy(let copy): try record(copy)
             case .blur(let blurs): try run(blurs)
-            case .paint(let painting): try run(painting, of: plan)
             }
-            try timer?.mark(2 * index + 1, commands)
+            try slot.mark(2 * index + 1)
         }
         var local = PixelRegion()
         for rect in list.drawn.rectangles {
             local.formUnion(rect.offsetBy(x: 0 &- root.frame.x0, y: 0 &- root.frame.y0))
         }
-        if !local.isEmpty { try picture.recordReadBack(local, commands) }
-        try submit()
+        if !local.isEmpty {
+            try slot.readBack.record(picture, local, commands)
+            for other in slots where other !== slot { other.readBack.note(local) }
+        }
+        try slot.submit()
+        let submitted = ContinuousClock.now
+        if slots.count == 1 || waitsForTimes || drawsContents { try slot.finish() }
         let drawn = ContinuousClock.now
         stages.append(StageTiming("draw", from: stages[1].end, to: drawn))
-        if !local.isEmpty { try picture.invalidate() }
-        let timings = try timer?.timings(of: list) ?? []
         statistics.surfaceBytes = targets.liveBytes
         targets.endFrame(keeps: keeps)
         targets.forget(except: plan.keptSurfaces)
@@ -193,49 +181,28 @@ final class FrameExecutor {
         statistics.pipelinesMadeLate = pipelines.madeLate
         statistics.executeSeconds = (drawn - start).seconds
         statistics.readBackSeconds = (ContinuousClock.now - drawn).seconds
-        return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings, stages: stages)
+        return DrawnFrame(
+            region: list.drawn, statistics: statistics, timings: slot.timings, stages: stages,
+            recordSeconds: (submitted - start).seconds)
     }
 
-    /// The plan in terms that llvmpipe draws faster, except for the surfaces that the CPU paints, and the images that the
-    /// device reads to draw it. For other devices the plan itself.
-    private func simplified(
-        _ plan: FramePlan, besides painted: Set<Int>, damage: PixelRegion, keeps: Bool
-    ) throws(VulkanError) -> (FramePlan, DeviceReads) {
-        guard !painted.isEmpty else {
-            return (try simplified(plan, damage: damage, keeps: keeps), .everything)
-        }
-        var rest = plan
-        for index in painted { rest.surfaces[index].drawList = DrawList() }
-        rest = try simplified(rest, damage: damage, keeps: keeps)
-        let reads = DeviceReads.only(of: rest)
-        for index in painted { rest.surfaces[index].drawList = plan.surfaces[index].drawList }
-        return (rest, reads)
-    }
-
-    private func simplified(
-        _ plan: FramePlan, damage: PixelRegion, keeps: Bool
-    ) throws(VulkanError) -> FramePlan {
-        guard costs.prefersTexels else { return plan }
+    /// The plan in terms that the device draws fastest.
+    private func devicePlan(of plan: FramePlan, damage: PixelRegion) throws(VulkanError) -> DevicePlan {
         do throws(FrameCancelled) {
-            let flat = try gradients.replace(
-                in: masked.replace(in: plan, damage: damage, keeps: keeps, cancellation: cancellation),
-                damage: damage, keeps: keeps, cancellation: cancellation)
-            return try UprightShapes(costs: costs, masks: corners).cut(
-                flat, damage: damage, cancellation: cancellation)
+            return try software.run(plan, damage: damage, cancellation: cancellation)
         } catch {
             throw .cancelled
         }
     }
 
     private func lower(
-        _ plan: FramePlan, painted: Set<Int>, damage: PixelRegion, _ placements: TexturePlacements
+        _ devicePlan: DevicePlan, damage: PixelRegion, _ placements: TexturePlacements
     ) throws(VulkanError) -> BatchList {
         do throws(FrameCancelled) {
             return try BatchList(
-                plan: plan, damage: damage, placements: placements, costs: costs,
-                hasWideInterfaces: device.info.hasWideInterfaces, painted: painted,
-                unsharedPixels: unsharedPixels,
-                cancellation: cancellation)
+                plan: devicePlan.plan, damage: damage, placements: placements, costs: devicePlan.costs,
+                hasWideInterfaces: device.info.hasWideInterfaces, hostFiltered: devicePlan.hostFiltered,
+                unsharedPixels: unsharedPixels, cancellation: cancellation)
         } catch {
             throw .cancelled
         }
@@ -249,8 +216,7 @@ final class FrameExecutor {
         guard let cancellation else { return }
         if waiting > pixelsAtOnce {
             waiting = 0
-            try submit()
-            try buffers.begin()
+            try submitPart()
         }
         if cancellation.isCancelled { throw .cancelled }
     }
@@ -261,11 +227,18 @@ final class FrameExecutor {
         return list.parts(of: pass, pixels: pixelsAtOnce)
     }
 
-    /// Submits the recorded commands and waits for them.
-    func submit() throws(VulkanError) {
-        try buffers.submit(fence)
-        try device.calls.wait(fence: fence.handle, nanoseconds: Self.patienceNanoseconds)
-        try device.calls.reset(fence: fence.handle)
+    /// Submits the recorded commands, waits for them, and begins to record again.
+    ///
+    /// - Parameter work: Called while the device is idle.
+    func submitPart(_ work: () throws(VulkanError) -> Void = {}) throws(VulkanError) {
+        try slot.submitPart()
+        try work()
+        try buffers.begin()
+    }
+
+    /// Waits until all frames are done.
+    func finish() throws(VulkanError) {
+        for slot in slots { try slot.finish() }
     }
 
     private func record(_ uploads: [TextureCache.Upload], from staging: DeviceBuffer?) throws(VulkanError) {
@@ -284,4 +257,6 @@ struct DrawnFrame {
     var statistics: FrameStatistics
     var timings: [PassTiming]
     var stages: [StageTiming]
+    /// The time that the CPU took until the frame was submitted.
+    var recordSeconds: Double
 }

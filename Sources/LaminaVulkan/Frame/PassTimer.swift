@@ -1,7 +1,7 @@
 import CLaminaVulkan
 import LaminaPlan
 
-/// Times each step of a frame on the device, by two timestamps around it.
+/// Times a frame and each of its steps on the device, by timestamps before and after.
 ///
 /// Software devices defer work to the end of a chain of passes, so their times say little.
 final class PassTimer {
@@ -9,6 +9,8 @@ final class PassTimer {
     private var pool: Owned?
     private var capacity = 0
     private var count = 0
+    /// The place of the frame's own two timestamps, after those of its steps.
+    private var frameIndex = 0
 
     /// `nil` if the queue has no timestamps.
     init?(_ device: GraphicsDevice) {
@@ -18,8 +20,8 @@ final class PassTimer {
 
     /// Begins a frame with this many passes.
     func begin(passes: Int, _ commands: CommandCalls) throws(VulkanError) {
-        count = 2 * passes
-        guard count > 0 else { return }
+        frameIndex = 2 * passes
+        count = frameIndex + 2
         if count > capacity {
             pool = nil
             capacity = 64
@@ -32,6 +34,12 @@ final class PassTimer {
             pool = Owned(try calls.createQueryPool(&info)) { calls.destroy(queryPool: $0) }
         }
         if let pool { try commands.reset(queryPool: pool.handle, count: count) }
+        try mark(frameIndex, commands)
+    }
+
+    /// Ends a frame.
+    func end(_ commands: CommandCalls) throws(VulkanError) {
+        if count > 0 { try mark(frameIndex + 1, commands) }
     }
 
     /// Writes a timestamp once everything recorded so far is done.
@@ -39,22 +47,24 @@ final class PassTimer {
         if let pool { try commands.writeTimestamp(pool.handle, UInt32(index)) }
     }
 
-    /// After the frame: the seconds of each step, in order.
-    func timings(of list: BatchList) throws(VulkanError) -> [PassTiming] {
-        guard let pool, count > 0 else { return [] }
+    /// After the frame: the seconds of each step, in order, and of all commands together.
+    func times(of list: BatchList) throws(VulkanError) -> (passes: [PassTiming], frame: Double?) {
+        guard let pool, count > 0 else { return ([], nil) }
         let stamps = try device.calls.timestamps(of: pool.handle, count: count)
+        count = 0
         let mask = device.timestampBits >= 64 ? UInt64.max : (1 << UInt64(device.timestampBits)) - 1
-        return list.steps.enumerated().map { index, step in
-            let ticks = (stamps[2 * index + 1] &- stamps[2 * index]) & mask
+        func seconds(from index: Int) -> Double {
+            Double((stamps[index + 1] &- stamps[index]) & mask) * device.nanosecondsPerTick * 1e-9
+        }
+        let passes = list.steps.enumerated().map { index, step in
             let surface =
                 switch step {
                 case .draw(let pass): pass.surfaces.first ?? 0
                 case .copy(let copy): copy.surface
                 case .blur(let blurs): blurs.first?.surface ?? 0
-                case .paint(let painting): painting.surface
                 }
-            return PassTiming(
-                surface: surface, seconds: Double(ticks) * device.nanosecondsPerTick * 1e-9)
+            return PassTiming(surface: surface, seconds: seconds(from: 2 * index))
         }
+        return (passes, seconds(from: frameIndex))
     }
 }

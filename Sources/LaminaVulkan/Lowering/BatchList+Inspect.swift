@@ -2,25 +2,21 @@ import LaminaGeometry
 import LaminaPlan
 
 extension BatchList {
-    /// The steps with which Vulkan would draw a plan on llvmpipe, for people. Made without a device, so every image is on a page of its
-    /// own.
+    /// The steps with which Vulkan would draw a plan, for people: on lavapipe or, without the switch `texels`, on a GPU. Made
+    /// without a device, so every image is on a page of its own.
     package static func description(of plan: FramePlan) -> String {
         let damage = PixelRegion(plan.root?.frame ?? .empty)
         do throws(FrameCancelled) {
-            if PaintedPicture.canPaint(plan), PaintedPicture.isWorthwhile(plan, isPainted: false) {
-                return try description(ofCut: plan, damage, painted: PaintedPicture.surfaces(of: plan))
-            }
-            let flat = try GradientImages().replace(in: plan, damage: damage)
-            let plan = try UprightShapes(costs: .software, masks: CornerMasks()).cut(flat, damage: damage)
-            return try description(ofCut: plan, damage)
+            return try description(of: SoftwareDevicePass(.lavapipe).run(plan, damage: damage), damage)
         } catch {
             return "\(error)\n"
         }
     }
 
     private static func description(
-        ofCut plan: FramePlan, _ damage: PixelRegion, painted: Set<Int> = []
+        of devicePlan: DevicePlan, _ damage: PixelRegion
     ) throws(FrameCancelled) -> String {
+        let plan = devicePlan.plan
         func place(_ page: Int, _ width: Int, _ height: Int) -> TexturePlacement {
             TexturePlacement(
                 page: page, x: 0, y: 0, size: TextureSize(width: width, height: height), width: width,
@@ -32,8 +28,9 @@ extension BatchList {
         }
         let list = try BatchList(
             plan: plan, damage: damage, placements: TexturePlacements(images: images, masks: masks),
-            costs: .software, painted: painted)
-        return list.description + "\n"
+            costs: devicePlan.costs, hostFiltered: devicePlan.hostFiltered)
+        let way = plan.optimizations.contains(.texels) ? DrawingStrategy.lavapipe : .gpu
+        return "drawn \(way): " + list.description + "\n"
     }
 }
 
@@ -60,12 +57,15 @@ extension BatchList: CustomStringConvertible {
                     text += "\n  surface \(blur.surface) in \(blur.target.target): "
                     text += "blurred from \(blur.source.target) by the CPU"
                 }
-            case .paint(let painting):
-                text += "\n  surface \(painting.surface) in \(painting.target.target): "
-                text += "\(painting.content.drawList.items.count) items painted by the CPU"
             }
         }
         return text + pipelineTotals
+    }
+
+    /// The records that draws read, for tests that compare lists.
+    package var recordText: String {
+        "\(records.pieces) \(records.paints) \(records.edges) \(records.outlines) \(records.sprites) "
+            + "\(records.filterConstants) \(records.gradients) \(records.spans) \(records.filterInputs)"
     }
 
     private func pixels(of batch: Batch) -> Int {

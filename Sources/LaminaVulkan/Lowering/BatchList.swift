@@ -94,21 +94,6 @@ package struct BatchList: Sendable {
         package var keepsContents: Bool
     }
 
-    /// A surface whose items the CPU paints in the memory of a software device's target.
-    package struct HostPainting: Sendable {
-        /// The index in `plan.surfaces`.
-        package var surface: Int
-        /// The surface, whose items refer to nodes in place of the plan's surfaces.
-        package var content: Surface
-        package var target: HostImage
-        /// The surfaces that the items read, by the numbers of their nodes.
-        package var sources: [Int: HostImage]
-        /// The pixels to paint, in the surface's coordinates.
-        package var region: PixelRegion
-        /// Whether the target's earlier contents remain visible anywhere.
-        package var keepsContents: Bool
-    }
-
     /// A surface's pixels inside a target.
     package struct HostImage: Sendable {
         package var target: DrawTarget
@@ -123,8 +108,6 @@ package struct BatchList: Sendable {
         case copy(Copy)
         /// Blurs that run together, in order, while the device waits.
         case blur([HostBlur])
-        /// A surface that the CPU paints while the device waits.
-        case paint(HostPainting)
     }
 
     /// In order, the picture last. Surfaces that nothing drawn needs are left out.
@@ -163,13 +146,7 @@ package struct BatchList: Sendable {
     /// The indices in `plan.surfaces` of the surfaces that are drawn, wholly or in part.
     package var drawnSurfaces: Set<Int> {
         var result = Set(passes.flatMap(\.surfaces))
-        for step in steps {
-            switch step {
-            case .blur(let blurs): result.formUnion(blurs.map(\.surface))
-            case .paint(let painting): result.insert(painting.surface)
-            case .draw, .copy: break
-            }
-        }
+        for case .blur(let blurs) in steps { result.formUnion(blurs.map(\.surface)) }
         return result
     }
 
@@ -190,20 +167,21 @@ package struct BatchList: Sendable {
     ///   - placements: The place of each image and mask of the plan; images without a place are not drawn.
     ///   - costs: The costs of drawing on the device.
     ///   - hasWideInterfaces: Whether shader stages can pass as many values as exact shapes need.
-    ///   - painted: The indices in `plan.surfaces` of the surfaces that the CPU paints.
+    ///   - hostFiltered: The indices in `plan.surfaces` of the surfaces whose filters the CPU computes, see ``DevicePlan``.
     ///   - unsharedPixels: The most pixels that targets have together before they share memory.
     ///   - cancellation: Asked every few hundred items; `nil` for a frame that nobody can cancel.
     /// - Throws: `FrameCancelled`.
     package init(
         plan: FramePlan, damage: PixelRegion, placements: TexturePlacements, costs: DrawingCosts,
-        hasWideInterfaces: Bool = true, painted: Set<Int> = [],
+        hasWideInterfaces: Bool = true, hostFiltered: Set<Int> = [],
         unsharedPixels: Int = FrameTargets.unsharedPixels,
         cancellation: FrameCancellation? = nil
     ) throws(FrameCancelled) {
         var steps = CancellationSteps(cancellation)
-        let expanded = try PlanExpansion.expand(plan, placements, painted: painted, &steps)
+        let expanded = try PlanExpansion.expand(plan, placements, &steps)
         var lowering = try FrameLowering(
-            expanded, damage: damage, costs: costs, hasWideInterfaces: hasWideInterfaces, steps: steps)
+            expanded, damage: damage, costs: costs, hasWideInterfaces: hasWideInterfaces,
+            hostFiltered: hostFiltered, steps: steps)
         lowering.targets = FrameTargets(unsharedPixels: unsharedPixels)
         self = try lowering.run()
     }

@@ -17,8 +17,6 @@ struct ExpandedPlan: Sendable {
         case draw
         /// Items with an opacity below 255 are mixed with the pixels below.
         case mix
-        /// Painted by the CPU, whatever its items need.
-        case paint
         /// Draws nothing, but copies another node's pixels, in the same coordinates.
         case copy(of: Int)
     }

@@ -69,13 +69,11 @@ extension FrameLowering {
         return result
     }
 
-    /// A blur that the CPU does in the targets themselves, if that is cheaper.
+    /// A blur that the CPU computes in the targets themselves, if the plan leaves it to the CPU.
     func hostBlur(_ filter: SurfaceFilter, source: Int, _ index: Int, isFresh: Bool) -> BatchList.HostBlur? {
-        guard let blur = FilterLowering(filter), let from = hostImage(of: source),
-            let to = hostImage(of: index), from.target != to.target
+        guard hostFiltered.contains(plan.nodes[index].origin), FilterLowering(filter) != nil,
+            let from = hostImage(of: source), let to = hostImage(of: index), from.target != to.target
         else { return nil }
-        // The whole surface decides, so that a part that is drawn again has the same pixels.
-        guard costs.filtersOnHost(blur, pixels: to.frame.area) else { return nil }
         return BatchList.HostBlur(
             surface: plan.nodes[index].origin, filter: filter, source: from, target: to,
             rectangles: needs.regions[index].rectangles, keepsContents: !isFresh)

@@ -6,6 +6,8 @@ struct FrameLowering {
     let plan: ExpandedPlan
     let needs: PlanNeeds
     let costs: DrawingCosts
+    /// The plan's surfaces whose filters the CPU computes.
+    let hostFiltered: Set<Int>
     private var shapeCuts: ShapeCuts
     private var steps: CancellationSteps
     var list = BatchList()
@@ -24,13 +26,15 @@ struct FrameLowering {
 
     /// - Parameters:
     ///   - hasWideInterfaces: See `MovableNodes`.
+    ///   - hostFiltered: See ``DevicePlan``.
     ///   - steps: Asked between nodes and items.
     init(
         _ plan: ExpandedPlan, damage: PixelRegion, costs: DrawingCosts, hasWideInterfaces: Bool,
-        steps: CancellationSteps
+        hostFiltered: Set<Int> = [], steps: CancellationSteps
     ) throws(FrameCancelled) {
         self.plan = plan
         self.costs = costs
+        self.hostFiltered = hostFiltered
         var steps = steps
         shapeCuts = ShapeCuts(costs: costs, isSharing: plan.plan.optimizations.contains(.caching))
         needs = try PlanNeeds(plan, damage: damage, &steps)
@@ -76,7 +80,6 @@ struct FrameLowering {
                 let isFresh = place(index)
                 switch node.role {
                 case .copy(let source): copy(index, of: source)
-                case .paint: paint(index, isFresh: isFresh)
                 case .draw, .mix:
                     if node.surface.fill != .cached { try draw(index, isFresh: isFresh) }
                 }
@@ -240,27 +243,6 @@ struct FrameLowering {
                 BatchList.Pass(
                     surfaces: surfaces, target: target, area: area, keepsContents: keepsContents,
                     batches: batches)))
-    }
-
-    /// Leaves a node's items to the CPU.
-    private mutating func paint(_ index: Int, isFresh: Bool) {
-        guard let target = hostImage(of: index) else { return }
-        let node = plan.nodes[index]
-        var sources: [Int: BatchList.HostImage] = [:]
-        for item in node.surface.drawList.items {
-            node.surface.drawList.forEachRead(of: item) { read in
-                guard sources[read.source] == nil, plan.nodes.indices.contains(read.source) else { return }
-                sources[read.source] = hostImage(of: read.source)
-            }
-        }
-        list.steps.append(
-            .paint(
-                BatchList.HostPainting(
-                    surface: node.origin, content: node.surface, target: target, sources: sources,
-                    region: needs.regions[index], keepsContents: !isFresh)))
-        for rect in needs.regions[index].rectangles {
-            for item in node.surface.drawList.items { list.pixels += rect.intersection(item.bounds).area }
-        }
     }
 
     /// The memory of a node; `nil` if the node is not drawn.

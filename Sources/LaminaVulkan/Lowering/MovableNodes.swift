@@ -64,8 +64,7 @@ struct MovableNodes: Sendable {
                 guard node.surface.drawList.items.isEmpty, drawn.contains(Int(source)) else { continue }
                 if case .custom = filter { continue }
                 filtered.insert(index)
-            case (.color, .copy), (.filter, .mix), (.filter, .copy), (_, .paint), (.continuing, _),
-                (.cached, _):
+            case (.color, .copy), (.filter, .mix), (.filter, .copy), (.continuing, _), (.cached, _):
                 continue
             }
         }

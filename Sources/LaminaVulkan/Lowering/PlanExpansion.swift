@@ -7,7 +7,6 @@ struct PlanExpansion {
     var steps: CancellationSteps
     /// The node that finishes each of the plan's surfaces.
     private var finished: [Int] = []
-    private let painted: Set<Int>
     /// Whether a surface of the plan has another index among the nodes.
     private var isRenumbered = false
     /// Nodes whose buffer another node has taken over.
@@ -20,22 +19,19 @@ struct PlanExpansion {
     private var made: [(node: Int, items: [DrawItem])] = []
 
     /// - Parameters:
-    ///   - painted: The surfaces that the CPU paints, which need no change.
     ///   - steps: Asked between surfaces and items.
     static func expand(
-        _ plan: FramePlan, _ placements: TexturePlacements, painted: Set<Int> = [],
-        _ steps: inout CancellationSteps
+        _ plan: FramePlan, _ placements: TexturePlacements, _ steps: inout CancellationSteps
     ) throws(FrameCancelled) -> ExpandedPlan {
         var expansion = PlanExpansion(
-            result: ExpandedPlan(plan: plan, placements: placements), painted: painted, steps)
+            result: ExpandedPlan(plan: plan, placements: placements), steps)
         for index in plan.surfaces.indices { try expansion.add(index) }
         steps = expansion.steps
         return expansion.result
     }
 
-    private init(result: ExpandedPlan, painted: Set<Int>, _ steps: CancellationSteps) {
+    private init(result: ExpandedPlan, _ steps: CancellationSteps) {
         self.result = result
-        self.painted = painted
         self.steps = steps
     }
 
@@ -52,10 +48,7 @@ struct PlanExpansion {
         surface.fill = fill(of: surface, isRoot: isRoot, &items)
         // The picture is kept in any case.
         if isRoot { surface.cacheKey = nil }
-        if painted.contains(index) {
-            surface.drawList = DrawList()
-            append(surface, items, role: .paint)
-        } else if items.contains(where: isCompound) {
+        if items.contains(where: isCompound) {
             try addSegments(surface, items)
         } else {
             surface.drawList = DrawList()
@@ -108,8 +101,7 @@ struct PlanExpansion {
         case .continuing(let source):
             guard let index = node(of: source).map({ Int($0) }) else { return .color(.clear) }
             let old = result.nodes[index]
-            if old.surface.frame == surface.frame, old.role == .draw || old.role == .paint,
-                !result.isKept(old),
+            if old.surface.frame == surface.frame, old.role == .draw, !result.isKept(old),
                 taken.insert(index).inserted
             {
                 return .continuing(Int32(index))

@@ -68,7 +68,7 @@ struct PlanNeeds {
             switch node.role {
             case .copy(let source):
                 for rect in regions[index].rectangles { need(source, rect, by: index, plan) }
-            case .draw, .mix, .paint: try addNeeds(of: node, index, plan, &steps)
+            case .draw, .mix: try addNeeds(of: node, index, plan, &steps)
             }
         }
     }

@@ -40,7 +40,13 @@ final class GlyphAtlas {
     private(set) var pages: [Page] = []
     private(set) var places: [ImageID: Place] = [:]
     private(set) var frame: UInt64 = 0
-    private(set) var staging: DeviceBuffer?
+    /// One for each frame that may be on the way.
+    private var stagings: [Int: DeviceBuffer] = [:]
+    private var slot = 0
+    private(set) var staging: DeviceBuffer? {
+        get { stagings[slot] }
+        set { stagings[slot] = newValue }
+    }
 
     /// - Parameters:
     ///   - pageSize: See `VulkanOptions`.
@@ -63,8 +69,11 @@ final class GlyphAtlas {
     func removeAll() {
         pages = []
         places = [:]
-        staging = nil
+        stagings = [:]
     }
+
+    /// Chooses the staging buffer of the next frame, which the device must have finished reading.
+    func use(slot: Int) { self.slot = slot }
 
     /// Finds or makes room for the glyphs of a frame, and copies the new ones into a staging buffer. Afterwards, glyphs
     /// that did not fit have no place.

@@ -91,7 +91,7 @@ final class TargetPool {
     ) throws(VulkanError) -> DeviceImage {
         try DeviceImage(
             device, width: size.width, height: size.height,
-            use: device.filtersOnHost ? .visibleTarget : .target, purpose: purpose, in: memory)
+            use: device.strategy.filtersOnHost ? .visibleTarget : .target, purpose: purpose, in: memory)
     }
 
     /// Takes back all targets that were lent.

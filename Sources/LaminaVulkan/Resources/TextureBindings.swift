@@ -24,8 +24,12 @@ final class TextureBindings {
     private var slots: [Slot] = []
     private var byKey: [Key: Int] = [:]
     private var frame: UInt64 = 0
+    private let framesInFlight: UInt64
 
-    init(_ device: GraphicsDevice, layout: VkDescriptorSetLayout) throws(VulkanError) {
+    init(
+        _ device: GraphicsDevice, layout: VkDescriptorSetLayout, framesInFlight: Int
+    ) throws(VulkanError) {
+        self.framesInFlight = UInt64(framesInFlight)
         self.device = device
         self.layout = layout
         nearest = try Self.sampler(device, VK_FILTER_NEAREST, purpose: "nearest sampler")
@@ -47,7 +51,7 @@ final class TextureBindings {
         return Owned(try calls.createSampler(&info, purpose)) { calls.destroy(sampler: $0) }
     }
 
-    /// Begins a frame: the sets of earlier frames may be rewritten.
+    /// Begins a frame: the sets of frames that the device has finished may be rewritten.
     func beginFrame() { frame += 1 }
 
     /// The set of a texture with a filter, valid for this frame.
@@ -58,7 +62,7 @@ final class TextureBindings {
             return slots[index].set
         }
         let index: Int
-        if let free = slots.firstIndex(where: { $0.lastUse < frame }) {
+        if let free = slots.firstIndex(where: { $0.lastUse + framesInFlight <= frame }) {
             index = free
             if let old = slots[free].key { byKey[old] = nil }
             slots[free].key = nil

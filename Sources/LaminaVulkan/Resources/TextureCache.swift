@@ -101,7 +101,13 @@ final class TextureCache {
     var drawnFromGlyphs: Set<Key> = []
     private(set) var nextPage = 0
     private(set) var frame: UInt64 = 0
-    private var staging: DeviceBuffer?
+    /// One for each frame that may be on the way.
+    private var stagings: [Int: DeviceBuffer] = [:]
+    private var slot = 0
+    private var staging: DeviceBuffer? {
+        get { stagings[slot] }
+        set { stagings[slot] = newValue }
+    }
     private let planes: PlanePool
     let glyphs: GlyphAtlas
 
@@ -111,6 +117,12 @@ final class TextureCache {
         self.glyphs = glyphs
         drawn = DrawnTextures(device)
         planes = PlanePool(device)
+    }
+
+    /// Chooses the staging buffers of the next frame, which the device must have finished reading.
+    func use(slot: Int) {
+        self.slot = slot
+        glyphs.use(slot: slot)
     }
 
     var pageCount: Int { pages.count }
@@ -127,12 +139,10 @@ final class TextureCache {
     /// Finds or makes room for a frame's images and masks, and copies the new ones into a staging buffer.
     ///
     /// - Parameters:
-    ///   - reads: The images and masks that get a place.
     ///   - aloneMasks: The masks that get textures of their own.
     ///   - updatesParts: Whether an image that came from another by changing parts takes over the other's texture.
     func prepare(
-        _ images: [CGImage], _ masks: [AlphaMask], reads: DeviceReads = .everything,
-        aloneMasks: Set<Int> = [], updatesParts: Bool = true
+        _ images: [CGImage], _ masks: [AlphaMask], aloneMasks: Set<Int> = [], updatesParts: Bool = true
     ) throws(VulkanError) -> (
         placements: TexturePlacements, uploads: [Upload], conversions: [PlaneConversion],
         glyphs: PreparedGlyphs, staging: DeviceBuffer?, bytes: Int
@@ -168,13 +178,11 @@ final class TextureCache {
             return cut
         }
         let imageTiles = images.enumerated().map { index, image in
-            image.deviceContents is any VulkanContents || !reads.readsImage(index)
+            image.deviceContents is any VulkanContents
                 ? nil : tiles(image.id, image.width, image.height, .image(image))
         }
         let maskTiles = masks.enumerated().map { index, mask in
-            reads.readsMask(index)
-                ? tiles(
-                    mask.id, mask.width, mask.height, .mask(mask), isAlone: aloneMasks.contains(index)) : nil
+            tiles(mask.id, mask.width, mask.height, .mask(mask), isAlone: aloneMasks.contains(index))
         }
         // The highest first, which fills shelves best.
         missing.sort { ($0.part.height, $0.part.width) > ($1.part.height, $1.part.width) }
@@ -230,14 +238,17 @@ final class TextureCache {
         if case .image(let image) = texels, let blocks = image.blocks, device.traits.drawsSource(of: image) {
             return .blockTexture(blocks.format)
         }
-        guard device.keepsLayouts, case .image(let image) = texels, let compact = image.compact else {
+        guard device.strategy.keepsLayouts, case .image(let image) = texels, let compact = image.compact
+        else {
             return .texture
         }
         return .compactTexture(compact.format)
     }
 
     private func isConverted(_ texels: Texels) -> Bool {
-        guard !device.convertsOnHost, case .image(let image) = texels, let planes = image.planes else {
+        guard !device.strategy.convertsPlanesOnHost, case .image(let image) = texels,
+            let planes = image.planes
+        else {
             return false
         }
         return self.planes.holds(planes)

@@ -102,7 +102,7 @@ package struct UprightShapes {
     package func cut(
         _ plan: FramePlan, damage: PixelRegion, cancellation: FrameCancellation? = nil
     ) throws(FrameCancelled) -> FramePlan {
-        guard costs.prefersTexels, plan.surfaces.contains(where: { !$0.drawList.shapes.isEmpty }) else {
+        guard plan.surfaces.contains(where: { !$0.drawList.shapes.isEmpty }) else {
             return plan
         }
         var plan = plan
