@@ -33,6 +33,12 @@ struct BenchMeasurement: Codable {
     var compile: Double
     var execute: Double
     var readBack: Double
+    /// On Vulkan, the CPU's time for a frame until it is handed to the device, and the device's from the first command to the
+    /// last; the second is `nil` for a device without timestamps.
+    var processorTime: Double?
+    var deviceTime: Double?
+    /// On Vulkan, the time of a frame if each is read while the next one is on its way; `nil` for a scene that scrolls.
+    var overlapped: Double?
     var passes: Int
     var draws: Int
     var items: Int

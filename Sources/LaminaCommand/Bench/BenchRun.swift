@@ -39,6 +39,8 @@ struct BenchRun {
         var compile = Samples()
         var execute = Samples()
         var readBack = Samples()
+        var processor = Samples()
+        var device = Samples()
     }
 
     func measure() throws -> BenchMeasurement {
@@ -70,6 +72,7 @@ struct BenchRun {
             try next()
         }
         let median = times.whole.median
+        let overlapped = try motion == nil ? device.map { try overlap(times.whole.count, $0) } : nil
         let played = motion == nil && plays ? try play(times.whole.count, &motion) : nil
         let redrawn =
             motion == nil && !isAnimated
@@ -84,7 +87,10 @@ struct BenchRun {
             playedInterval: played.flatMap { MedianInterval($0.values) },
             framesPerSecond: median > 0 ? 1000 / median : 0,
             commit: motion == nil ? firstCommit : times.commit.median, compile: times.compile.median,
-            execute: times.execute.median, readBack: times.readBack.median, passes: statistics.passes,
+            execute: times.execute.median, readBack: times.readBack.median,
+            processorTime: device == nil ? nil : times.processor.median,
+            deviceTime: times.device.count > 0 ? times.device.median : nil, overlapped: overlapped,
+            passes: statistics.passes,
             draws: statistics.draws, items: statistics.items, treeLayers: statistics.treeLayers,
             layers: statistics.layers, sampledLayers: statistics.sampledLayers,
             compiledShare: statistics.compiledShare, wholeFrameReason: statistics.wholeFrameReason,
@@ -162,12 +168,38 @@ struct BenchRun {
         if motion != nil { times.commit.add(commit(at: time)) }
         let statistics = try renderer.frames.render(at: time, target: renderer.target())
             .statistics
+        // A device may still draw: then reading has the rest of its time in it.
+        let read = ContinuousClock.now
         try renderer.frames.backend.withPixels { _ in }
-        times.whole.add((ContinuousClock.now - start).seconds * 1000)
+        let end = ContinuousClock.now
+        times.whole.add((end - start).seconds * 1000)
         times.compile.add(renderer.frames.compileSeconds * 1000)
         times.execute.add(statistics.executeSeconds * 1000)
-        times.readBack.add(statistics.readBackSeconds * 1000)
+        times.readBack.add((statistics.readBackSeconds + (end - read).seconds) * 1000)
+        if let last = (renderer.frames.backend as? VulkanBackend)?.lastTimes {
+            times.processor.add(
+                (read - start).seconds * 1000 - statistics.executeSeconds * 1000 + last.record * 1000)
+            if let device = last.device { times.device.add(device * 1000) }
+        }
         return statistics
+    }
+
+    /// The milliseconds of a frame if each is read while the device draws the next one: of all frames together.
+    private func overlap(_ count: Int, _ device: VulkanBackend) throws -> Double {
+        let renderer = picture.renderer
+        var time = 0.0
+        var last: UInt64?
+        var start = ContinuousClock.now
+        for frame in 0..<(count + Self.warmUp) {
+            if frame == Self.warmUp { start = .now }
+            renderer.frames.invalidate()
+            let number = try renderer.frames.render(at: time, target: renderer.target()).number
+            if let last { try device.withPixels(ofFrame: last) { _ in } }
+            last = number
+            time = self.time(after: time)
+        }
+        try device.withPixels { _ in }
+        return (ContinuousClock.now - start).seconds * 1000 / Double(count)
     }
 
     /// The milliseconds of a copy of `byteCount` bytes, the median of several. The memory is touched before.

@@ -28,6 +28,18 @@ struct BenchTable {
         below("while it plays, \(Text.brief(time)) ms: only what changed is drawn")
     }
 
+    /// The shares of the CPU and of the device in a frame, and the time of frames that overlap.
+    static func shares(_ m: BenchMeasurement) -> String? {
+        guard let processor = m.processorTime, m.median > 0 else { return nil }
+        func part(_ time: Double) -> String {
+            "\(Text.brief(time)) ms (\(Int((100 * time / m.median).rounded())) %)"
+        }
+        var text = "CPU \(part(processor))"
+        if let device = m.deviceTime { text += ", device \(part(device))" }
+        if let overlapped = m.overlapped { text += "; \(Text.brief(overlapped)) ms overlapped" }
+        return below(text)
+    }
+
     /// The number of pipelines that frames had to wait for.
     static func late(_ count: Int) -> String {
         below("\(count) pipeline\(count == 1 ? "" : "s") made late")

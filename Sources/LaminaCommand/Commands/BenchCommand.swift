@@ -30,6 +30,12 @@ struct BenchCommand: ForeignFileCommand {
 
             commit, in --json, is the time of handing over the whole tree, once.
 
+            Below a line of Vulkan's stand the CPU's time until a frame is handed to the device, and the device's from its first command \
+            to its last by timestamps, each with its share of the frame. A device that draws with the CPU works at the end of its \
+            commands, so its timestamps say little. The time of overlapped frames is that of frames each of which is read while the next \
+            one is on its way, as a film is made. On a device that copies its pictures out, execute ends where the frame is handed over, \
+            and read has the rest.
+
             With --scroll the bounds of a layer move by so many points in each frame, to and fro over its sublayers, 60 frames to a \
             second of the scene's time. The layer is the root, or the first one with the name that --scroll-layer gives. Frames are then \
             drawn as a program draws them: commit, compile, and only the changed part. A frame's time has all of that in it.
@@ -203,6 +209,7 @@ struct BenchCommand: ForeignFileCommand {
             for row in rows {
                 Console.print(BenchTable.row(row))
                 if row.scrolls { Console.print(BenchTable.compiled(row)) }
+                if let shares = BenchTable.shares(row) { Console.print(shares) }
                 if let played = row.played { Console.print(BenchTable.played(played)) }
                 if let late = row.pipelinesMadeLate { Console.print(BenchTable.late(late)) }
                 if let earlier { Console.print(earlier.line(row)) }
@@ -232,6 +239,7 @@ struct BenchCommand: ForeignFileCommand {
     ) throws -> BenchMeasurement {
         var options = drawing.optionsForManyFrames
         options.backend = backend
+        options.timesFrames = backend == .vulkan
         variant?.remove(from: &options)
         let picture: ScenePicture
         do {
