@@ -1,6 +1,7 @@
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
+import LaminaTestSupport
 import Testing
 
 /// The rules of plans.
