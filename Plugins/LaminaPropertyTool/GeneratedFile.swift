@@ -38,7 +38,8 @@ package struct GeneratedFile {
         return [
             swift("LaminaValues/Generated/AnimatableProperty.swift", AnimatedValues(table: table).layerCode),
             swift("LaminaValues/Generated/EmitterCellProperty.swift", AnimatedValues(table: table).cellCode),
-            swift("LaminaValues/Generated/LayerProperties+Accessors.swift", CommittedValues(table: table).code),
+            swift(
+                "LaminaValues/Generated/LayerProperties+Accessors.swift", CommittedValues(table: table).code),
             swift("LaminaLayer/Generated/PropertyDefaults.swift", Defaults(table: table).code),
             swift("LaminaLayer/Generated/PropertyKeys.swift", KeyValueCoding(table: table).code),
             swift("LaminaLayer/Generated/LayoutChanges.swift", LayoutChanges(table: table).code),

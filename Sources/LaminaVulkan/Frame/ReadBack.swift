@@ -35,7 +35,8 @@ final class ReadBack {
         if image !== picture {
             buffer = nil
             buffer = try DeviceBuffer(
-                device, size: picture.width * picture.height * PixelFormat.standard.bytesPerPixel, use: .readBack, purpose: "read back")
+                device, size: picture.width * picture.height * PixelFormat.standard.bytesPerPixel,
+                use: .readBack, purpose: "read back")
             image = picture
             stale = PixelRegion(whole)
         }
@@ -46,7 +47,8 @@ final class ReadBack {
         try commands.barrier(images: [picture.barrier(to: .readBack, keepsContents: true)].compactMap { $0 })
         let regions = region.rectangles.map { rect in
             var region = VkBufferImageCopy()
-            region.bufferOffset = VkDeviceSize((Int(rect.y0) * picture.width + Int(rect.x0)) * PixelFormat.standard.bytesPerPixel)
+            region.bufferOffset = VkDeviceSize(
+                (Int(rect.y0) * picture.width + Int(rect.x0)) * PixelFormat.standard.bytesPerPixel)
             region.bufferRowLength = UInt32(picture.width)
             region.imageSubresource = VkImageSubresourceLayers(
                 aspectMask: VK_IMAGE_ASPECT_COLOR_BIT.rawValue, mipLevel: 0, baseArrayLayer: 0, layerCount: 1)

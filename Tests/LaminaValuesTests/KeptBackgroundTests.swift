@@ -1,6 +1,6 @@
 import Foundation
 import LaminaGeometry
-import LaminaPlan
+import LaminaValues
 import Testing
 
 /// A layer's background colour keeps what it was made of.
