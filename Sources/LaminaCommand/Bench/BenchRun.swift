@@ -72,7 +72,7 @@ struct BenchRun {
             try next()
         }
         let median = times.whole.median
-        let overlapped = try motion == nil ? device.map { try overlap(times.whole.count, $0) } : nil
+        let overlapped = try motion == nil ? device.flatMap { try overlap(times.whole.count, $0) } : nil
         let played = motion == nil && plays ? try play(times.whole.count, &motion) : nil
         let redrawn =
             motion == nil && !isAnimated
@@ -184,8 +184,9 @@ struct BenchRun {
         return statistics
     }
 
-    /// The milliseconds of a frame if each is read while the device draws the next one: of all frames together.
-    private func overlap(_ count: Int, _ device: VulkanBackend) throws -> Double {
+    /// The milliseconds of a frame if each is read while the device draws the next one: of all frames together; `nil` if the device
+    /// keeps one frame alone, as one whose picture is read where it is drawn.
+    private func overlap(_ count: Int, _ device: VulkanBackend) throws -> Double? {
         let renderer = picture.renderer
         var time = 0.0
         var last: UInt64?
@@ -194,7 +195,11 @@ struct BenchRun {
             if frame == Self.warmUp { start = .now }
             renderer.frames.invalidate()
             let number = try renderer.frames.render(at: time, target: renderer.target()).number
-            if let last { try device.withPixels(ofFrame: last) { _ in } }
+            do {
+                if let last { try device.withPixels(ofFrame: last) { _ in } }
+            } catch VulkanError.noFrame {
+                return nil
+            }
             last = number
             time = self.time(after: time)
         }
