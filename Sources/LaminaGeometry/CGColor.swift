@@ -16,10 +16,10 @@ public struct CGColor: Sendable {
     public var blue: CGFloat { didSet { origin = nil } }
     /// Opacity, 0 (clear) to 1 (opaque).
     public var alpha: CGFloat
-    /// What the colour was made of, if not of red, green and blue in sRGB.
+    /// The source of the colour; `nil` if it was made from red, green and blue in sRGB.
     package private(set) var origin: Origin?
 
-    /// What a colour was made of.
+    /// The source of a colour: the values that its maker gave, beside the sRGB that is drawn.
     package enum Origin: Hashable, Sendable {
         /// A grey of sRGB's curve.
         case gray
@@ -41,7 +41,7 @@ public struct CGColor: Sendable {
         self.origin = origin
     }
 
-    /// A colour that keeps what it was made of.
+    /// A colour that keeps its components in another space.
     ///
     /// - Parameters:
     ///   - red: The sRGB with which it is drawn.

@@ -76,7 +76,7 @@ public func CGImageMetadataTagCopyValue(_ tag: CGImageMetadataTag) -> CFTypeRef?
     }
 }
 
-/// What is said of a tag's value beside it: its language, as the tag `xml:lang`. `nil` if nothing is.
+/// The qualifiers of a tag's value: its language, as the tag `xml:lang`. `nil` if the value has none.
 public func CGImageMetadataTagCopyQualifiers(_ tag: CGImageMetadataTag) -> CFArray? {
     guard let language = tag.value.language else { return nil }
     return [

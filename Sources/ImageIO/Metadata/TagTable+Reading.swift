@@ -13,7 +13,7 @@ extension TagTable {
         return result
     }
 
-    /// What a value is as a property; `nil` if it is not what its tag asks for.
+    /// The property that a tag's value becomes; `nil` if the value has another type than the tag requires.
     private static func value(_ file: TagFile, _ entry: TagFile.Entry, _ form: Form) -> Any? {
         switch form {
         case .text: return file.text(entry).map { trimmed($0) }

@@ -7,7 +7,7 @@ import LaminaScene
 /// in a library, or by a system that has no more memory. The jobs that it had are then drawn one by one, each in a process of its own,
 /// and those that end theirs are the ones that fail.
 struct SupervisedBatch {
-    /// What a process adds to its exit code if an error ends the whole run, for example if standard output cannot be written.
+    /// The number that a process adds to its exit code if an error ends the whole run, for example if standard output cannot be written.
     static let endOfRun: Int32 = 100
 
     private let workers: Int

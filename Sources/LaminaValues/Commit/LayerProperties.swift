@@ -31,7 +31,8 @@ package struct LayerProperties: Equatable, Sendable {
     package var zPosition: CGFloat = 0
     package var cornerRadius: CGFloat = 0
     package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-    /// Clear where there is no background colour, so that equal layers are equal. What it was made of is among the style's values.
+    /// The background's sRGB; clear if there is no background colour, so that equal layers compare equal. The colour's source is among the
+    /// style's values.
     private var background = PlainColor.clear
     package var contents: CGImage?
     /// `nil` for the identity.
