@@ -263,7 +263,7 @@ open class CARenderer: NSObject {
 
     /// A rectangle in the coordinates of ``layer`` that contains all that the layer and its sublayers show, as of the frame that was
     /// begun; `nil` if it is not known, as in perspective.
-    var rootExtent: CGRect? { frames.tree.rootExtent }
+    var rootExtent: CGRect? { frames.tree.rootExtent(pixelsPerPoint: Double(scale)) }
 
     /// The frame rate that the animations which run ask for.
     package var preferredFrameRateRange: CAFrameRateRange { committer.preferredFrameRateRange() }

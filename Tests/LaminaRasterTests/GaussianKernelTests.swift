@@ -48,6 +48,23 @@ struct GaussianKernelTests {
         }
     }
 
+    @Test func `The reach of a deviation is known without its weights, and bounds all of them`() {
+        for tail in [GaussianKernel.Tail.invisible, .shadow] {
+            for step in 0...4000 {
+                let sigma = Double(step) * 0.04
+                let (kernel, reach) = (
+                    GaussianKernel(sigma: sigma, tail: tail), GaussianKernel.reach(of: sigma, tail)
+                )
+                #expect(reach >= kernel.reach, "sigma \(sigma)")
+                // At most two taps at the end have no weight.
+                #expect(reach <= kernel.reach + 2 * kernel.reduction, "sigma \(sigma)")
+                #expect(Double(reach) <= GaussianKernel.reachedDeviations * sigma + 3, "sigma \(sigma)")
+            }
+        }
+        #expect(GaussianKernel.reach(of: 20) == 65)
+        #expect(GaussianKernel.reach(of: 100) == 367)
+    }
+
     /// The share of a shadow at a distance inside an edge, given its standard deviation, in pixels.
     static func shadow(_ x: Double, _ sigma: Double) -> Double {
         let end = 2 * sigma + 0.5

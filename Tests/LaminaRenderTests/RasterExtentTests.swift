@@ -22,9 +22,9 @@ import Testing
                 $0.shadowRadius = 4
                 $0.shadowOffset = CGSize(width: 0, height: 3)
             })
-        // The words begin at 5, 5; the shadow reaches 3 × 4 + 1 + 3 points around them, and one pixel is left clear.
-        #expect(frame.x0 <= 5 - 16 && frame.y0 <= 5 - 16)
-        #expect(frame.x1 >= 41 && frame.y1 >= 15 + 16)
+        // The words begin at 5, 5; the shadow reaches 2 × 4 + ½ + 3 points around them, and one pixel is left clear.
+        #expect(frame.x0 <= 5 - 13 && frame.y0 <= 5 - 13)
+        #expect(frame.x1 >= 38 && frame.y1 >= 15 + 13)
         #expect(frame.area < 100 * 100)
     }
 

@@ -75,21 +75,17 @@ package struct GaussianKernel: Hashable, Sendable {
         let f = Self.reduction(of: sigma)
         self.sigma = sigma
         reduction = f
-        guard f == 1, tail == .invisible, sigma >= Self.minimumSpacedSigma else {
-            let filtered = Self.filteredSigma(sigma, reduction: Double(f))
-            let end =
-                switch tail {
-                case .invisible: (3 * filtered).rounded(.up) + 0.5
-                case .shadow: Self.shadowReach(sigma) / Double(f) - (f > 1 ? Self.shadowInset : 0)
-                }
-            fixedWeights = Self.weights(sigma: filtered, end: end, one: Self.fixedOne)
+        guard Self.isSpaced(sigma, reduction: f, tail) else {
+            fixedWeights = Self.weights(
+                sigma: Self.filteredSigma(sigma, reduction: Double(f)),
+                end: Self.end(of: sigma, reduction: f, tail), one: Self.fixedOne)
             spacedWeights = []
             return
         }
         // The smoothing with the neighbours takes ½ of the variance. The weights are means over two pixels, which adds ⅓,
         // where means over one pixel add 1/12.
         spacedWeights = Self.weights(
-            sigma: (sigma * sigma - 0.75).squareRoot() / 2, end: ((3 * sigma - 1) / 2).rounded(.up) + 0.5,
+            sigma: (sigma * sigma - 0.75).squareRoot() / 2, end: Self.spacedEnd(of: sigma),
             one: Self.fixedOne / 4)
         let following = spacedWeights.dropFirst() + [0]
         fixedWeights = zip(spacedWeights, following).flatMap { [2 * $0, $0 + $1] }
@@ -114,9 +110,48 @@ package struct GaussianKernel: Hashable, Sendable {
     package var weights: [Float] { fixedWeights.map { Float($0) / Float(Self.fixedOne) } }
 
     /// The distance, in pixels of the full image, over which a pixel has an effect.
-    package var reach: Int {
+    package var reach: Int { Self.reach(taps: radius, reduction: reduction) }
+
+    /// The most that the ``reach`` of a blur can be, known without its weights. Weights at the end may be 0.
+    package static func reach(of sigma: Double, _ tail: Tail = .invisible) -> Int {
+        guard sigma >= minimumSigma else { return 0 }
+        let sigma = min(sigma, maximumSigma)
+        let f = reduction(of: sigma)
+        let taps =
+            isSpaced(sigma, reduction: f, tail)
+            ? 2 * radius(endingAt: spacedEnd(of: sigma)) + 1
+            : radius(endingAt: end(of: sigma, reduction: f, tail))
+        return reach(taps: taps, reduction: f)
+    }
+
+    /// No blur reaches farther than so many deviations, and a few pixels for rounding: one that is reduced f times reaches 3 σ + 2.5 f
+    /// pixels, and f is less than σ/2.
+    package static let reachedDeviations = 4.25
+
+    private static func reach(taps: Int, reduction f: Int) -> Int {
         // Half of the two pixels that enlarging reads, the taps, and the block, at either end of which a pixel may lie.
-        reduction == 1 ? radius : reduction * (radius + 1) + reduction / 2 - 1
+        f == 1 ? taps : f * (taps + 1) + f / 2 - 1
+    }
+
+    /// Whether the full image is filtered with taps two pixels apart.
+    private static func isSpaced(_ sigma: Double, reduction f: Int, _ tail: Tail) -> Bool {
+        f == 1 && tail == .invisible && sigma >= minimumSpacedSigma
+    }
+
+    /// How far from the centre the Gaussian ends, in small pixels.
+    private static func end(of sigma: Double, reduction f: Int, _ tail: Tail) -> Double {
+        switch tail {
+        case .invisible: (3 * filteredSigma(sigma, reduction: Double(f))).rounded(.up) + 0.5
+        case .shadow: shadowReach(sigma) / Double(f) - (f > 1 ? shadowInset : 0)
+        }
+    }
+
+    /// The same for taps that are two pixels apart, in steps of two pixels.
+    private static func spacedEnd(of sigma: Double) -> Double { ((3 * sigma - 1) / 2).rounded(.up) + 0.5 }
+
+    /// The taps beside the centre that a Gaussian with an end needs.
+    private static func radius(endingAt end: Double) -> Int {
+        min(maximumRadius, Int((end - 0.5).rounded(.up)))
     }
 
     /// The pixels that a range of pixels is made from: whole blocks where the image is reduced.
@@ -157,7 +192,7 @@ package struct GaussianKernel: Hashable, Sendable {
     ///
     /// - Parameter end: How far from the centre the Gaussian ends, more than ½.
     private static func weights(sigma: Double, end: Double, one: Int32) -> [Int32] {
-        let radius = min(maximumRadius, Int((end - 0.5).rounded(.up)))
+        let radius = radius(endingAt: end)
         let bounds = (0...radius).map {
             NormalDistribution.cumulative(min(Double($0) + 0.5, end) / sigma)
         }

@@ -32,12 +32,15 @@ extension CALayer {
         guard values.isSeen else { return nil }
         var visible = values.bounds
         var reach = values.reachIntoSight
+        /// Parts of the layer that are in sight, and how far beyond them its drawing is read.
+        var parts: [(rect: CGRect, reach: ReachIntoSight)] = []
         var toPlane = Homography.identity
         // Another instance of a replicator may show another part of the layer.
         var isLimited = true
         func limit(to clip: CGRect) {
             guard isLimited, let part = toPlane.inverse?.preimageBox(of: clip) else { return }
-            visible = visible.common(with: part.insetBy(dx: -reach, dy: -reach))
+            parts.append((part, reach))
+            visible = visible.common(with: part.insetBy(dx: -reach.points, dy: -reach.points))
         }
         var layer: CALayer = self
         while true {
@@ -64,15 +67,26 @@ extension CALayer {
             if planeValues.hasReplicas { isLimited = false }
             if planeValues.masksToBounds, !layer.isMask { limit(to: planeValues.bounds) }
             let scale = toPlane.largestScale(over: visible) ?? 0
-            if scale > 0 { reach += planeValues.reachIntoSight / scale }
+            if scale > 0 { reach.add(planeValues.reachIntoSight, scaledBy: 1 / scale) }
             (layer, values) = (plane, planeValues)
         }
-        if !isLimited { visible = self.valuesShown(&localTimes).bounds }
+        let bounds = self.valuesShown(&localTimes).bounds
+        if !isLimited { (visible, parts) = (bounds, []) }
         if let viewport { limit(to: viewport.rect) }
+        let pixelsPerPoint = viewport?.scale ?? 1
+        if parts.contains(where: { $0.reach.pixels > 0 }), let scale = toPlane.largestScale(over: bounds),
+            scale > 0
+        {
+            // The scale is known at last, and with it the pixels that rounding adds.
+            visible = parts.reduce(bounds) { visible, part in
+                let reach = part.reach.points + part.reach.pixels / (scale * pixelsPerPoint)
+                return visible.common(with: part.rect.insetBy(dx: -reach, dy: -reach))
+            }
+        }
         guard visible.width > 0, visible.height > 0,
             let scale = toPlane.largestScale(over: visible), scale > 0
         else { return nil }
-        return TileVisibility(rect: visible, scale: scale * (viewport?.scale ?? 1))
+        return TileVisibility(rect: visible, scale: scale * pixelsPerPoint)
     }
 
     /// The values with the changes of the animations that began.
@@ -85,6 +99,28 @@ extension CALayer {
     }
 }
 
+/// The distance from which shadows and filters bring something into sight.
+private struct ReachIntoSight {
+    /// At any scale.
+    private(set) var points: CGFloat = 0
+    /// What rounding adds.
+    private(set) var pixels: CGFloat = 0
+    private static let farthest: CGFloat = 1e6
+
+    mutating func add(_ effect: EffectReach) {
+        points = min(points + effect.points, Self.farthest)
+        pixels += EffectReach.margin
+    }
+
+    /// Adds the reach of a layer above.
+    ///
+    /// - Parameter factor: Points of this layer per point of that one.
+    mutating func add(_ other: ReachIntoSight, scaledBy factor: CGFloat) {
+        points = min(points + other.points * factor, Self.farthest)
+        pixels += other.pixels
+    }
+}
+
 extension LayerProperties {
     fileprivate var isSeen: Bool { !isHidden && opacity > 0 }
 
@@ -94,13 +130,15 @@ extension LayerProperties {
 
     fileprivate var hasReplicas: Bool { kind == .replicator && replicator.instanceCount > 1 }
 
-    /// The distance, in points, from which the shadow and the filters bring something into sight. A shadow with a path of its own
-    /// does not show what the layer draws, and a layer that clips has nothing outside its bounds to show.
-    fileprivate var reachIntoSight: CGFloat {
-        guard masksToBounds || shadowPath != nil else { return min(effectReach, 1e6) }
-        var unshadowed = self
-        unshadowed.shadowOpacity = 0
-        return min(unshadowed.effectReach, 1e6)
+    /// From where the shadow and the filters bring something into sight. A shadow with a path of its own does not show what the layer
+    /// draws, and a layer that clips has nothing outside its bounds to show.
+    fileprivate var reachIntoSight: ReachIntoSight {
+        var result = ReachIntoSight()
+        let castsDrawing = !masksToBounds && shadowPath == nil
+        forEachEffect { effect in
+            if castsDrawing || effect.tail != .shadow { result.add(effect) }
+        }
+        return result
     }
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import LaminaFilters
 import LaminaGeometry
 import LaminaValues
 
@@ -15,13 +14,6 @@ struct EffectSpread: Equatable, Sendable {
     private(set) var effects: UInt8 = 0
 
     static let none = EffectSpread()
-
-    /// The pixels that an effect may add to the distance. A blur ends at a whole pixel, and reads the pixels beside; the
-    /// offset of a shadow is rounded up.
-    private static let margin = 4.0
-
-    /// A blur that is reduced f times reaches 3 σ + 2.5 f pixels, and f is less than σ/2. See `GaussianKernel.reach`.
-    fileprivate static let deviations = 4.25
 
     @inline(__always)
     var isNone: Bool { effects == 0 && distance == 0 }
@@ -62,7 +54,7 @@ struct EffectSpread: Equatable, Sendable {
 
     /// In pixels, for so many pixels per point.
     func pixels(pixelsPerPoint: Double) -> Double {
-        (distance == 0 ? 0 : Double(distance) * pixelsPerPoint) + Self.margin * Double(effects)
+        (distance == 0 ? 0 : Double(distance) * pixelsPerPoint) + EffectReach.margin * Double(effects)
     }
 
     private mutating func widen(by distance: Double) {
@@ -84,19 +76,7 @@ extension LayerProperties {
     /// How far the shadow and the filters draw beyond what they are made from. A shadow path has a place of its own.
     var effectSpread: EffectSpread {
         var spread = EffectSpread()
-        if shadowOpacity > 0 {
-            spread.add(
-                EffectSpread.deviations * max(0, Double(shadowRadius))
-                    + hypot(Double(shadowOffset.width), Double(shadowOffset.height)))
-        }
-        for filter in filters {
-            switch KnownFilter(filter) {
-            case .gaussianBlur(let radius): spread.add(EffectSpread.deviations * max(0, Double(radius)))
-            // Along an axis of the pixels a turned distance is longer, by √2 at most.
-            case .custom(let kernel): if kernel.reach > 0 { spread.add(2 * Double(kernel.reach)) }
-            case .color, .blend, nil: break
-            }
-        }
+        forEachEffect { spread.add($0.points) }
         return spread
     }
 }

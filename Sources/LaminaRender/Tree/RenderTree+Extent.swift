@@ -6,28 +6,30 @@ extension RenderTree {
     /// The most layers that are looked at; the extent of a larger subtree counts as unknown.
     private static var maximumVisits: Int { 100_000 }
 
-    /// A rectangle of the layer's own points that contains everything that the layer and its subtree draw; a Gaussian is
-    /// taken to end at three times its deviation. `nil` if it is not known, as in perspective.
-    func extent(of index: Int32) -> CGRect? {
+    /// A rectangle of the layer's own points that contains everything that the layer and its subtree draw. `nil` if it is not
+    /// known, as in perspective.
+    ///
+    /// - Parameter pixelsPerPoint: The scale at which it is drawn, by which blurs end nearer or farther.
+    func extent(of index: Int32, pixelsPerPoint: Double = 1) -> CGRect? {
         var visits = 0
-        return extent(of: index, &visits)
+        return extent(of: index, pixelsPerPoint: pixelsPerPoint, &visits)
     }
 
     /// The same for the root; an empty rectangle for a tree that draws nothing.
-    package var rootExtent: CGRect? {
+    package func rootExtent(pixelsPerPoint: Double) -> CGRect? {
         guard let root else { return .zero }
         var visits = 0
         var result = CGRect.null
-        let isKnown = visit(root, &visits) { layer in
+        let isKnown = visit(root, pixelsPerPoint: pixelsPerPoint, &visits) { layer in
             let box = layer.box(layer.properties.unionWithShadowPath(layer.node.shown.ownExtent))
             result = result.union(box.insetBy(dx: -layer.reach, dy: -layer.reach))
         }
         return isKnown ? (result.isNull ? .zero : result) : nil
     }
 
-    private func extent(of index: Int32, _ visits: inout Int) -> CGRect? {
+    private func extent(of index: Int32, pixelsPerPoint: Double, _ visits: inout Int) -> CGRect? {
         var result = CGRect.null
-        let isKnown = visit(index, &visits) { layer in
+        let isKnown = visit(index, pixelsPerPoint: pixelsPerPoint, &visits) { layer in
             result = result.union(
                 layer.box(layer.node.shown.ownExtent).insetBy(dx: -layer.reach, dy: -layer.reach))
         }
@@ -40,7 +42,7 @@ extension RenderTree {
         var frameVisits = 0
         var result = (extent: CGRect.null, spread: EffectSpread.none)
         var hasFrames = true
-        let isKnown = visit(index, &visits) { layer in
+        let isKnown = visit(index, pixelsPerPoint: 1, &visits) { layer in
             let p = layer.properties
             result.extent = result.extent.union(layer.box(p.unionWithShadowPath(layer.node.shown.ownExtent)))
             result.spread.formUnion(layer.spread)
@@ -65,7 +67,8 @@ extension RenderTree {
         // The bitmap's whole pixels, and a clear pixel all around.
         let margin = 2 / p.rasterizationScale
         guard margin > 0, margin.isFinite else { return nil }
-        return extent(of: index, &visits)?.insetBy(dx: -margin, dy: -margin)
+        return extent(of: index, pixelsPerPoint: p.rasterizationScale, &visits)?
+            .insetBy(dx: -margin, dy: -margin)
     }
 
     /// A layer of a subtree that draws something.
@@ -87,9 +90,13 @@ extension RenderTree {
 
     /// Visits the layers of a subtree that draw something, in all their instances.
     ///
-    /// - Parameter visits: The layers that were looked at.
+    /// - Parameters:
+    ///   - pixelsPerPoint: The scale at which the subtree's root is drawn.
+    ///   - visits: The layers that were looked at.
     /// - Returns: `false` if there are too many layers, or some are seen in perspective.
-    private func visit(_ index: Int32, _ visits: inout Int, _ body: (DrawnLayer) -> Void) -> Bool {
+    private func visit(
+        _ index: Int32, pixelsPerPoint: Double, _ visits: inout Int, _ body: (DrawnLayer) -> Void
+    ) -> Bool {
         guard let root = node(index) else { return false }
         /// A layer to look at, and the effects above it.
         struct Visit {
@@ -119,7 +126,8 @@ extension RenderTree {
             return true
         }
         let top = DrawnLayer(
-            index: index, node: root, toRoot: .identity, reach: root.properties.reach,
+            index: index, node: root, toRoot: .identity,
+            reach: root.properties.reach(pixelsPerPoint: pixelsPerPoint),
             spread: root.properties.effectSpread)
         body(top)
         guard open(top, toRoot: CATransform3DIdentity) else { return false }
@@ -141,7 +149,8 @@ extension RenderTree {
             spread.add(visit.spread)
             let layer = DrawnLayer(
                 index: visit.index, node: node, toRoot: plane,
-                reach: visit.reach + p.reach * CGFloat(length), spread: spread)
+                reach: visit.reach + p.reach(pixelsPerPoint: length * pixelsPerPoint) * CGFloat(length),
+                spread: spread)
             if node.traits.partCount > 0
                 || !node.traits.isDisjoint(with: [.clips, .shadow, .rasterizes])
             {
@@ -174,8 +183,8 @@ extension LayerProperties {
 
     /// How far the shadow and the filters draw beyond the layer, in points, a shadow path that is larger than the layer
     /// included.
-    fileprivate var reach: CGFloat {
-        var reach = effectReach
+    fileprivate func reach(pixelsPerPoint: Double) -> CGFloat {
+        var reach = effectReach(pixelsPerPoint: pixelsPerPoint)
         if shadowOpacity > 0, let path = shadowPath?.boundingBoxOfPath, !path.isNull {
             let over =
                 [

@@ -18,7 +18,8 @@ extension TreeSampler {
             raster.extent = entry.frame
             return raster
         }
-        guard let extent = tree.extent(of: index), !extent.isEmpty, !extent.isInfinite else { return nil }
+        guard let extent = tree.extent(of: index, pixelsPerPoint: scale), !extent.isEmpty, !extent.isInfinite
+        else { return nil }
         // One clear pixel around the drawing, so that the bitmap's own edge is never visible.
         let frame = PixelRect(
             covering: Double(extent.minX) * scale, Double(extent.minY) * scale, Double(extent.maxX) * scale,

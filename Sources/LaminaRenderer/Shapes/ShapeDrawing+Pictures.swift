@@ -104,7 +104,11 @@ extension ShapeDrawing {
                 backend: try options.makeBackend().backend, optimizations: try options.optimizations())
             frames.apply(update)
             // Instances of other times may reach farther.
-            let extent = isDelayed ? nil : frames.tree(at: time).rootExtent
+            let extent =
+                isDelayed
+                ? nil
+                : frames.tree(at: time).rootExtent(
+                    pixelsPerPoint: unit * Self.pixelsPerUnit)
             let drawn = extent.map { $0.intersection(area) } ?? area
             guard !drawn.isNull, drawn.width > 0, drawn.height > 0 else { return nil }
             let scale = min(
