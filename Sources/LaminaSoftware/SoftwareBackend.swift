@@ -49,6 +49,11 @@ package final class SoftwareBackend: RenderBackend {
         (resources.pool.heldPixels + resources.kept.pixels) * PixelFormat.standard.bytesPerPixel
     }
 
+    /// The tables of rows that are kept of shapes which differ only in their places.
+    package var keptRowTables: Int { resources.shapeRows.count }
+    /// The masks of the last frame whose pixels are sorted by coverage.
+    package var sortedMasks: Int { resources.sortedMasks.count }
+
     package func execute(_ plan: FramePlan) throws -> FrameReport {
         let start = ContinuousClock.now
         guard let root = plan.root else { throw SoftwareError.emptyPlan }

@@ -52,9 +52,15 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
     /// GPU.
     package static let texels = Optimizations(rawValue: 1 << 15)
 
+    /// Shapes that differ only in their places are cut into rows once, and the rows are kept from frame to frame. On the CPU.
+    package static let sharedRows = Optimizations(rawValue: 1 << 16)
+
+    /// The pixels of a mask under which an image stays are sorted by their coverage once. On the CPU.
+    package static let sortedMasks = Optimizations(rawValue: 1 << 17)
+
     package static let all: Optimizations = [
         .culling, .folding, .batching, .caching, .damage, .occlusion, .packing, .glyphs, .tinting, .ordering,
-        .fills, .tracks, .retaining, .partialDisplay, .motion, .texels,
+        .fills, .tracks, .retaining, .partialDisplay, .motion, .texels, .sharedRows, .sortedMasks,
     ]
 
     /// The switches without which a frame keeps none of the last one's pixels. A constant, because it is asked for in each frame, and
@@ -68,5 +74,6 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
         ("glyphs", .glyphs), ("tinting", .tinting), ("ordering", .ordering),
         ("fills", .fills), ("tracks", .tracks), ("retaining", .retaining),
         ("partialDisplay", .partialDisplay), ("motion", .motion), ("texels", .texels),
+        ("sharedRows", .sharedRows), ("sortedMasks", .sortedMasks),
     ]
 }

@@ -44,7 +44,8 @@ struct FrameSources {
         _ resources: FrameResources, surfaces: (Int) -> PlacedPixels?
     ) -> PreparedSurface {
         PreparedSurface(
-            surface, background: background, texels: { texels($0, surfaces) }, glyphs: { glyphs[$0] },
+            surface, background: background, optimizations: plan.optimizations,
+            texels: { texels($0, surfaces) }, glyphs: { glyphs[$0] },
             mask: { mask($0, surfaces) }, groups: { groups(ofMask: $0, plan, resources) },
             rows: resources.shapeRows, ramps: plan.ramps, mostParticlePieces: resources.mostParticlePieces,
             within: box, team: resources.team, cancellation: resources.cancellation)

@@ -162,6 +162,7 @@ struct PreparedSurface: Sendable {
     ///
     /// - Parameters:
     ///   - background: The colour from which the pixels start; `nil` if the buffer holds the pixels already.
+    ///   - optimizations: The plan's.
     ///   - texels: Returns the memory of a paint's source, valid for as long as this value is used.
     ///   - glyphs: Returns the glyphs of a paint's source, if it is drawn glyph by glyph.
     ///   - mask: Returns the memory of a mask's source, valid for the same time.
@@ -171,8 +172,9 @@ struct PreparedSurface: Sendable {
     ///   - box: Nothing beyond these pixels is painted; `nil` for all of the surface.
     ///   - team: The threads that prepare many shapes.
     init(
-        _ surface: Surface, background: PackedColor?, texels: (ImagePaint.Source) -> Texels?,
-        glyphs: (ImagePaint.Source) -> GlyphRows?, mask: (MaskPaint.Source) -> MaskTexels?,
+        _ surface: Surface, background: PackedColor?, optimizations: Optimizations = .all,
+        texels: (ImagePaint.Source) -> Texels?, glyphs: (ImagePaint.Source) -> GlyphRows?,
+        mask: (MaskPaint.Source) -> MaskTexels?,
         groups: (Int32) -> MaskGroups.View? = { _ in nil }, rows: ShapeRowTables? = nil,
         ramps: [GradientRamp], mostParticlePieces: Int = PreparedParticles.mostPieces,
         within box: PixelRect? = nil, team: ThreadTeam = ThreadTeam(threads: 1),
@@ -183,7 +185,7 @@ struct PreparedSurface: Sendable {
         self.background = background?.bits
         hasOpaqueItems = items.contains { $0.isOpaque }
         var shapes = Self.shapes(of: list, within: box ?? surface.frame, team)
-        tables = Self.shareRows(of: &shapes, rows)
+        tables = optimizations.contains(.sharedRows) ? Self.shareRows(of: &shapes, rows) : []
         rowTables = tables.map(\.view)
         self.shapes = shapes
         var pictures: [GlyphRows] = []
@@ -207,7 +209,9 @@ struct PreparedSurface: Sendable {
         self.paints = paints
         var masks = list.masks.map { Self.prepare($0, mask($0.source)) }
         kinds = SpanKinds.choose(for: items, paints: paints, masks: masks)
-        Self.addGroups(to: &masks, items, kinds, list, paints, groups)
+        if optimizations.contains(.sortedMasks) {
+            Self.addGroups(to: &masks, items, kinds, list, paints, groups)
+        }
         self.masks = masks
         gradients = list.gradients.map { paint in
             guard ramps.indices.contains(Int(paint.ramp)) else { return nil }

@@ -9,6 +9,9 @@ struct SortedMasks {
     private var now: [ImageID: MaskGroups?] = [:]
     private var before: [ImageID: MaskGroups?] = [:]
 
+    /// The masks of the present frame that are sorted.
+    var count: Int { now.values.reduce(0) { $0 + ($1 == nil ? 0 : 1) } }
+
     mutating func beginFrame() {
         guard !now.isEmpty || !before.isEmpty else { return }
         (before, now) = (now, [:])
