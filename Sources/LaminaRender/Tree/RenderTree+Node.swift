@@ -141,18 +141,16 @@ extension RenderTree {
 
         /// Shows the animated values at a time of the layer's own clock.
         ///
-        /// - Parameter inPlace: Whether animations that can be are sampled in place. Without it the values are made anew.
+        /// - Parameter inPlace: Whether animations that can be are sampled in place, and those that stand still are passed over.
+        ///   Without it the values are made anew.
         /// - Returns: Whether the shown values changed.
         mutating func animate(
             at localTime: Double, inPlace: Bool, generation: UInt64, _ shares: inout PaceShares
         ) -> Bool {
-            if inPlace, let tracks {
-                if tracks.isEmpty { return false }
-                own()
-                return note(
-                    shown.sample(tracks, at: localTime, &shares, committed: committed), at: generation)
+            if inPlace, let isStill = tracks?.isEmpty {
+                return !isStill && sampleTracks(at: localTime, generation: generation, &shares)
             }
-            if motion?.isStill(at: localTime) == true { return false }
+            if inPlace, motion?.isStill(at: localTime) == true { return false }
             let isChanged: Bool
             if inPlace, let animations = motion?.independent {
                 own()
@@ -162,8 +160,24 @@ extension RenderTree {
                 isChanged = show(animated(at: localTime), generation: generation)
             }
             // A layer that moves most likely goes on to move.
-            if !isChanged, let still = motion?.still(around: localTime) { motion = still }
+            if inPlace, !isChanged, let still = motion?.still(around: localTime) { motion = still }
             return isChanged
+        }
+
+        /// Samples the number tracks in place. They and the committed values are taken out meanwhile, so that no reference is
+        /// counted. Hot.
+        ///
+        /// - Returns: Whether the shown values changed.
+        @inline(__always)
+        private mutating func sampleTracks(
+            at localTime: Double, generation: UInt64, _ shares: inout PaceShares
+        ) -> Bool {
+            own()
+            guard let list = tracks.take() else { return false }
+            let model = unseen.take()
+            let changes = shown.sample(list, at: localTime, &shares, committed: model)
+            (tracks, unseen) = (list, model)
+            return note(changes, at: generation)
         }
 
         /// Makes shown values that nobody else refers to, so that they can change in place.

@@ -333,7 +333,8 @@ package struct RenderTree: Sendable {
         var shares = PaceShares()
         var changed: [Int32] = []
         changed.reserveCapacity(animatedList.count)
-        nodes.withUnsafeMutableBufferPointer { nodes in
+        nodes.withUnsafeMutableBufferPointer { all in
+            guard let nodes = all.baseAddress else { return }
             let ahead = animatedList.dropFirst(Self.prefetchDistance)
             for (place, index) in animatedList.enumerated() {
                 if place + Self.prefetchDistance < ahead.endIndex {

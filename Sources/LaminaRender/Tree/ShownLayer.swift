@@ -83,9 +83,9 @@ final class ShownLayer: Equatable, @unchecked Sendable {
 
         /// Hot.
         mutating func sample(
-            _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: ShownLayer
+            _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: ShownLayer?
         ) -> TrackChanges {
-            let changes = properties.sample(tracks, at: time, &shares, committed: committed.properties)
+            let changes = properties.sample(tracks, at: time, &shares, committed: committed?.properties)
             // A layer that is only moved needs nothing more.
             if changes.place, let map { map.place(properties) }
             if changes.content {
@@ -206,9 +206,9 @@ final class ShownLayer: Equatable, @unchecked Sendable {
 
     /// Samples every track at a time of the layer's own clock. Requires that there is only one reference. Hot.
     ///
-    /// - Parameter committed: The layer whose values hold while an animation shows nothing.
+    /// - Parameter committed: The layer whose values hold while an animation shows nothing; `nil` for this one.
     func sample(
-        _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: ShownLayer
+        _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: ShownLayer?
     ) -> TrackChanges {
         values.sample(tracks, at: time, &shares, committed: committed)
     }

@@ -123,16 +123,16 @@ extension LayerProperties {
     ///
     /// - Parameters:
     ///   - shares: The shares of recent paces, kept from layer to layer.
-    ///   - committed: The values that hold while an animation shows nothing.
+    ///   - committed: The values that hold while an animation shows nothing; `nil` for the present ones.
     package mutating func sample(
         _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares,
-        committed: @autoclosure () -> LayerProperties
+        committed: @autoclosure () -> LayerProperties?
     ) -> TrackChanges {
         var changes = TrackChanges()
         tracks.withUnsafeBufferPointer { tracks in
             for index in tracks.indices {
                 let target = tracks[index].target
-                let value = tracks[index].value(at: time, &shares) ?? committed().value(of: target)
+                let value = tracks[index].value(at: time, &shares) ?? (committed() ?? self).value(of: target)
                 guard set(target, to: value) else { continue }
                 if target.isContent { changes.content = true } else { changes.placement = true }
                 if target.isPlace { changes.place = true }
