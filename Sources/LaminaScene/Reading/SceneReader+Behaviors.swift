@@ -93,24 +93,6 @@ extension JSONDocument {
             .inside(
                 key.rawValue)
         }
-        func number(_ key: SceneBehaviorKey, _ range: NumberRange = .any) throws(SceneFault) -> Double {
-            try read(key, in: found, else: 0) { value throws(SceneFault) in try self.number(value, range) }
-        }
-        func flag(_ key: SceneBehaviorKey) throws(SceneFault) -> Bool {
-            try read(key, in: found, else: false) { value throws(SceneFault) in try boolean(value) }
-        }
-        func place() throws(SceneFault) -> SIMD3<Double> {
-            let point = try read(.position, in: found, else: CGPoint.zero) { value throws(SceneFault) in
-                try self.point(value)
-            }
-            return SIMD3(Double(point.x), Double(point.y), try number(.zPosition))
-        }
-        func falloff() throws(SceneFault) -> EmitterFalloff {
-            var result = EmitterFalloff()
-            result.exponent = try number(.falloff, .atLeastZero)
-            result.distance = try number(.falloffDistance, .atLeastZero)
-            return result
-        }
         switch type {
         case "wave":
             let force = try require(.force, in: found) { value throws(SceneFault) in
@@ -118,35 +100,11 @@ extension JSONDocument {
             }
             return .wave(
                 force: SIMD3(force[0], force[1], force.count > 2 ? force[2] : 0),
-                frequency: try number(.frequency))
-        case "drag": return .drag(try number(.drag))
-        case "alignToMotion": return .alignToMotion(turns: try number(.rotation))
-        case "attractor":
-            var attractor = EmitterAttractor()
-            attractor.kind = try read(.attractorType, in: found, else: .radial) { value throws(SceneFault) in
-                let kind = try word(value, among: EmitterAttractor.Kind.allCases.map(\.rawValue))
-                return EmitterAttractor.Kind(rawValue: kind) ?? .radial
-            }
-            attractor.stiffness = try number(.stiffness)
-            attractor.radius = try number(.radius, .atLeastZero)
-            attractor.position = try place()
-            attractor.longitude = try number(.orientationLongitude)
-            attractor.latitude = try number(.orientationLatitude)
-            attractor.falloff = try falloff()
-            return .attractor(attractor)
-        case "light":
-            var light = EmitterLight()
-            light.color = try read(.color, in: found, else: .white) { value throws(SceneFault) in
-                try color(value)
-            }
-            light.position = try place()
-            light.falloff = try falloff()
-            (light.appliesAlpha, light.isSpot) = (try flag(.appliesAlpha), try flag(.spot))
-            light.longitude = try number(.directionLongitude)
-            light.latitude = try number(.directionLatitude)
-            light.coneAngle = try number(.coneAngle, .atLeastZero)
-            light.coneEdgeSoftness = try number(.coneEdgeSoftness, .zeroToOne)
-            return .light(light)
+                frequency: try number(.frequency, in: found))
+        case "drag": return .drag(try number(.drag, in: found))
+        case "alignToMotion": return .alignToMotion(turns: try number(.rotation, in: found))
+        case "attractor": return .attractor(try attractor(found))
+        case "light": return .light(try light(found))
         case "colorOverLife":
             let colors = try require(.colors, in: found) { value throws(SceneFault) in
                 try gradientColors(value)
@@ -165,6 +123,63 @@ extension JSONDocument {
                 EmitterLifeTrack(values: values, places: places).map { .overLife(property ?? .scale, $0) }
             }
         }
+    }
+
+    private func attractor(_ found: [SceneBehaviorKey: Index]) throws(SceneFault) -> EmitterAttractor {
+        var attractor = EmitterAttractor()
+        attractor.kind = try read(.attractorType, in: found, else: .radial) { value throws(SceneFault) in
+            let kind = try word(value, among: EmitterAttractor.Kind.allCases.map(\.rawValue))
+            return EmitterAttractor.Kind(rawValue: kind) ?? .radial
+        }
+        attractor.stiffness = try number(.stiffness, in: found)
+        attractor.radius = try number(.radius, in: found, .atLeastZero)
+        attractor.position = try place(found)
+        attractor.longitude = try number(.orientationLongitude, in: found)
+        attractor.latitude = try number(.orientationLatitude, in: found)
+        attractor.falloff = try falloff(found)
+        return attractor
+    }
+
+    private func light(_ found: [SceneBehaviorKey: Index]) throws(SceneFault) -> EmitterLight {
+        var light = EmitterLight()
+        light.color = try read(.color, in: found, else: .white) { value throws(SceneFault) in
+            try color(value)
+        }
+        light.position = try place(found)
+        light.falloff = try falloff(found)
+        light.appliesAlpha = try flag(.appliesAlpha, in: found)
+        light.isSpot = try flag(.spot, in: found)
+        light.longitude = try number(.directionLongitude, in: found)
+        light.latitude = try number(.directionLatitude, in: found)
+        light.coneAngle = try number(.coneAngle, in: found, .atLeastZero)
+        light.coneEdgeSoftness = try number(.coneEdgeSoftness, in: found, .zeroToOne)
+        return light
+    }
+
+    private func number(
+        _ key: SceneBehaviorKey, in found: [SceneBehaviorKey: Index], _ range: NumberRange = .any
+    ) throws(SceneFault) -> Double {
+        try read(key, in: found, else: 0) { value throws(SceneFault) in try self.number(value, range) }
+    }
+
+    private func flag(
+        _ key: SceneBehaviorKey, in found: [SceneBehaviorKey: Index]
+    ) throws(SceneFault) -> Bool {
+        try read(key, in: found, else: false) { value throws(SceneFault) in try boolean(value) }
+    }
+
+    private func place(_ found: [SceneBehaviorKey: Index]) throws(SceneFault) -> SIMD3<Double> {
+        let point = try read(.position, in: found, else: CGPoint.zero) { value throws(SceneFault) in
+            try self.point(value)
+        }
+        return SIMD3(Double(point.x), Double(point.y), try number(.zPosition, in: found))
+    }
+
+    private func falloff(_ found: [SceneBehaviorKey: Index]) throws(SceneFault) -> EmitterFalloff {
+        var result = EmitterFalloff()
+        result.exponent = try number(.falloff, in: found, .atLeastZero)
+        result.distance = try number(.falloffDistance, in: found, .atLeastZero)
+        return result
     }
 
     /// Values over a particle's life, by their places.

@@ -75,8 +75,22 @@ final class TilePainter {
         painter.deallocate()
     }
 
-    /// The items between two questions whether the frame is still wanted; a power of two.
-    private static let itemsAtOnce = 64
+    /// Counts items, and asks now and then whether the frame is still wanted.
+    private struct Steps {
+        /// The items between two questions; a power of two.
+        private static let itemsAtOnce = 64
+
+        private let cancellation: FrameCancellation?
+        private var number = 0
+
+        init(_ cancellation: FrameCancellation?) { self.cancellation = cancellation }
+
+        @inline(__always)
+        mutating func areOver() -> Bool {
+            number &+= 1
+            return number & (Self.itemsAtOnce - 1) == 0 && cancellation?.isCancelled == true
+        }
+    }
 
     /// Draws `job` of the schedule, or a part of it where the frame is cancelled. Hot.
     func paint(
@@ -85,18 +99,9 @@ final class TilePainter {
     ) {
         let rect = job.rect
         painter.beginTile()
-        var number = 0
-        func isOver() -> Bool {
-            number &+= 1
-            return number & (Self.itemsAtOnce - 1) == 0 && cancellation?.isCancelled == true
-        }
+        var steps = Steps(cancellation)
         if !occlusion || !surface.hasOpaqueItems {
-            fillBackground(rect, surface, target, mask: nil)
-            for index in items {
-                if isOver() { return }
-                let index = Int(index)
-                blend(surface.items + index, surface.kinds[index], surface, target, rect, mask: nil)
-            }
+            paint(items, of: surface, into: target, rect, &steps)
             return
         }
         // A local value, because each access to a property of a class is checked.
@@ -111,7 +116,7 @@ final class TilePainter {
         var coveredAtSnapshot = -1
         var lastSnapshot = OptionalIndex<UInt64>.none
         for index in items.reversed() {
-            if covered == area || isOver() { break }
+            if covered == area || steps.areOver() { break }
             let item = surface.items + Int(index)
             let whole = item.pointee.bounds.intersection(rect)
             if whole.isEmpty { continue }
@@ -142,9 +147,33 @@ final class TilePainter {
             lists.pending.append(Pending(item: index, rims: nil, snapshot: snapshot))
         }
         if covered < area { fillBackground(rect, surface, target, mask: covered > 0 ? mask.words : nil) }
+        blend(lists, of: surface, into: target, rect, &steps)
+        if covered > 0 { mask.clear() }
+    }
+
+    /// Paints items back to front, each over all before it.
+    @inline(__always)
+    private func paint(
+        _ items: UnsafeBufferPointer<Int32>, of surface: PreparedSurface.View, into target: Target,
+        _ rect: PixelRect, _ steps: inout Steps
+    ) {
+        fillBackground(rect, surface, target, mask: nil)
+        for index in items {
+            if steps.areOver() { return }
+            let index = Int(index)
+            blend(surface.items + index, surface.kinds[index], surface, target, rect, mask: nil)
+        }
+    }
+
+    /// Blends what waits for the opaque parts, back to front.
+    @inline(__always)
+    private func blend(
+        _ lists: borrowing Room, of surface: PreparedSurface.View, into target: Target, _ rect: PixelRect,
+        _ steps: inout Steps
+    ) {
         lists.snapshots.withUnsafeBufferPointer { snapshots in
             for entry in lists.pending.reversed() {
-                if isOver() { break }
+                if steps.areOver() { break }
                 let item = surface.items + Int(entry.item)
                 let kinds = surface.kinds[Int(entry.item)]
                 if let range = entry.rims {
@@ -161,7 +190,6 @@ final class TilePainter {
                 blend(item, kinds, surface, target, rect, mask: words)
             }
         }
-        if covered > 0 { mask.clear() }
     }
 
     /// Leaves out covered rows at the top and at the bottom, and returns whether nothing of the remaining rows is covered.

@@ -135,16 +135,14 @@ private enum PreparationsAtExit {
 
     /// Registered once, after the drivers of the first device have registered their destructors, and so called before
     /// these.
-    private static let registration: Void = {
-        process = getpid()
+    /// The process that has asked to stop the threads at its end. One that was forked from it has no such threads.
+    private static let process: pid_t = {
         atexit { PreparationsAtExit.stopAll() }
+        return getpid()
     }()
 
-    /// A process that was forked from this one has no such threads.
-    nonisolated(unsafe) private static var process: pid_t = 0
-
     static func add(_ preparation: PipelinePreparation) {
-        _ = registration
+        _ = process
         running.withLock { $0[ObjectIdentifier(preparation)] = preparation }
     }
 

@@ -30,85 +30,67 @@ extension CAMLBuilder {
         for key in ["behavior", "behaviorType", "type", "enabled", "name", "id", "locked"] {
             members[key] = nil
         }
-        func number(_ key: String) -> Double { members.removeValue(forKey: key)?.number ?? 0 }
-        func flag(_ key: String) -> Bool { members.removeValue(forKey: key)?.flag ?? false }
-        func place() -> SIMD3<Double> {
-            let point = members.removeValue(forKey: "position")?.point ?? .zero
-            return SIMD3(Double(point.x), Double(point.y), number("zPosition"))
+        var rest = BehaviorMembers(values: members)
+        guard let result = behavior(type, element, &rest) else { return nil }
+        // Members that are 0 change nothing.
+        for (key, value) in rest.values.sorted(by: { $0.key < $1.key }) where value.number != 0 {
+            warn("\(quoted(key)) of emitter behaviour \(quoted(type))", value)
         }
-        func falloff() -> EmitterFalloff {
-            var falloff = EmitterFalloff()
-            falloff.exponent = max(0, number("falloff"))
-            falloff.distance = max(0, number("falloffDistance"))
-            return falloff
-        }
+        return result
+    }
+
+    /// A behaviour by its type; `nil` with a warning for an unknown type, and where values are missing.
+    private mutating func behavior(
+        _ type: String, _ element: CAMLValue, _ members: inout BehaviorMembers
+    ) -> EmitterBehavior? {
         let result: EmitterBehavior?
         switch type {
         case "wave":
-            let force = members.removeValue(forKey: "force")?.numbers(2...3) ?? [0, 0, 0]
+            let force = members.take("force")?.numbers(2...3) ?? [0, 0, 0]
             result = .wave(
                 force: SIMD3(force[0], force[1], force.count > 2 ? force[2] : 0),
-                frequency: number("frequency"))
-        case "drag": result = .drag(number("drag"))
-        case "alignToMotion": result = .alignToMotion(turns: number("rotation"))
-        case "attractor", "simpleAttractor":
-            var attractor = EmitterAttractor()
-            if let kind = members.removeValue(forKey: "attractorType") {
-                word(kind, "attractorType", among: ["radial", "axial", "planar"]) {
-                    attractor.kind = EmitterAttractor.Kind(rawValue: $0) ?? .radial
-                }
-            }
-            (attractor.stiffness, attractor.radius) = (number("stiffness"), max(0, number("radius")))
-            attractor.position = place()
-            attractor.falloff = falloff()
-            attractor.longitude = number("orientationLongitude")
-            attractor.latitude = number("orientationLatitude")
-            result = .attractor(attractor)
-        case "light":
-            var light = EmitterLight()
-            light.color = members.removeValue(forKey: "color")?.color ?? .white
-            light.position = place()
-            light.falloff = falloff()
-            (light.appliesAlpha, light.isSpot) = (flag("appliesAlpha"), flag("spot"))
-            light.longitude = number("directionLongitude")
-            light.latitude = number("directionLatitude")
-            light.coneAngle = max(0, number("coneAngle"))
-            light.coneEdgeSoftness = max(0, min(1, number("coneEdgeSoftness")))
-            result = .light(light)
+                frequency: members.number("frequency"))
+        case "drag": result = .drag(members.number("drag"))
+        case "alignToMotion": result = .alignToMotion(turns: members.number("rotation"))
+        case "attractor", "simpleAttractor": result = .attractor(attractor(&members))
+        case "light": result = .light(members.light())
         case "colorOverLife":
-            let colors = members.removeValue(forKey: "colors")?.elements.compactMap(\.color) ?? []
+            let colors = members.take("colors")?.elements.compactMap(\.color) ?? []
             let isWhole = colors.count <= SceneLimits.maximumLifeValues
-            result = isWhole ? EmitterBehavior.over(colors: colors, places: places(&members)) : nil
+            result = isWhole ? EmitterBehavior.over(colors: colors, places: members.places()) : nil
         case "valueOverLife":
-            let path = members.removeValue(forKey: "keyPath")?.text ?? ""
-            let values =
-                members.removeValue(forKey: "values")?.numbers(1...SceneLimits.maximumLifeValues) ?? []
+            let path = members.take("keyPath")?.text ?? ""
+            let values = members.take("values")?.numbers(1...SceneLimits.maximumLifeValues) ?? []
             guard let property = EmitterLifeProperty(rawValue: path) else {
                 warn("an emitter behaviour for \(quoted(path))", element)
                 return nil
             }
-            result = EmitterLifeTrack(values: values, places: places(&members)).map {
+            result = EmitterLifeTrack(values: values, places: members.places()).map {
                 .overLife(property, $0)
             }
         default:
             warn("emitter behaviour \(quoted(type))", element)
             return nil
         }
-        guard let result else {
-            warn("\(type): expected values, and as many locations as values", element)
-            return nil
-        }
-        // Members that are 0 change nothing.
-        for (key, value) in members.sorted(by: { $0.key < $1.key }) where value.number != 0 {
-            warn("\(quoted(key)) of emitter behaviour \(quoted(type))", value)
-        }
+        if result == nil { warn("\(type): expected values, and as many locations as values", element) }
         return result
     }
 
-    private func places(_ members: inout [String: CAMLValue]) -> [Double]? {
-        members.removeValue(forKey: "locations")?.numbers(0...SceneLimits.maximumLifeValues).flatMap {
-            $0.isEmpty ? nil : $0.map { max(0, min(1, $0)) }
+    private mutating func attractor(_ members: inout BehaviorMembers) -> EmitterAttractor {
+        var attractor = EmitterAttractor()
+        if let kind = members.take("attractorType") {
+            word(kind, "attractorType", among: ["radial", "axial", "planar"]) {
+                attractor.kind = EmitterAttractor.Kind(rawValue: $0) ?? .radial
+            }
         }
+        (attractor.stiffness, attractor.radius) = (
+            members.number("stiffness"), max(0, members.number("radius"))
+        )
+        attractor.position = members.place()
+        attractor.falloff = members.falloff()
+        attractor.longitude = members.number("orientationLongitude")
+        attractor.latitude = members.number("orientationLatitude")
+        return attractor
     }
 
     private static let mostFrames = Double(SceneLimits.maximumCellFrames)
@@ -141,5 +123,50 @@ extension CAMLBuilder {
         default: return false
         }
         return true
+    }
+}
+
+/// The members of a behaviour that have not been read.
+private struct BehaviorMembers {
+    private(set) var values: [String: CAMLValue]
+
+    init(values: [String: CAMLValue]) { self.values = values }
+
+    mutating func take(_ key: String) -> CAMLValue? { values.removeValue(forKey: key) }
+
+    mutating func number(_ key: String) -> Double { take(key)?.number ?? 0 }
+
+    mutating func flag(_ key: String) -> Bool { take(key)?.flag ?? false }
+
+    mutating func place() -> SIMD3<Double> {
+        let point = take("position")?.point ?? .zero
+        return SIMD3(Double(point.x), Double(point.y), number("zPosition"))
+    }
+
+    mutating func falloff() -> EmitterFalloff {
+        var falloff = EmitterFalloff()
+        falloff.exponent = max(0, number("falloff"))
+        falloff.distance = max(0, number("falloffDistance"))
+        return falloff
+    }
+
+    /// The places of values over a particle's life; `nil` for even ones.
+    mutating func places() -> [Double]? {
+        take("locations")?.numbers(0...SceneLimits.maximumLifeValues).flatMap {
+            $0.isEmpty ? nil : $0.map { max(0, min(1, $0)) }
+        }
+    }
+
+    mutating func light() -> EmitterLight {
+        var light = EmitterLight()
+        light.color = take("color")?.color ?? .white
+        light.position = place()
+        light.falloff = falloff()
+        (light.appliesAlpha, light.isSpot) = (flag("appliesAlpha"), flag("spot"))
+        light.longitude = number("directionLongitude")
+        light.latitude = number("directionLatitude")
+        light.coneAngle = max(0, number("coneAngle"))
+        light.coneEdgeSoftness = max(0, min(1, number("coneEdgeSoftness")))
+        return light
     }
 }
