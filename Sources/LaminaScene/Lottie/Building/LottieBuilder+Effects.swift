@@ -118,7 +118,7 @@ extension LottieBuilder {
         }
         shape.properties.shape.path = path(stretches.start ?? 0)
         shape.layer.pathSource = .elements
-        shape.compute("path", stretches, clock) { .path(path($0)) }
+        shape.compute(.path, stretches, clock) { .path(path($0)) }
         guard wipe.feather.isAnimated || wipe.feather.first.x != 0 else { return shape }
         shape.setBlur(wipe.feather, clock)
         return shape

@@ -81,7 +81,7 @@ extension LottieBuilder {
         }
         shape.properties.shape.path = path(stretches.start ?? 0)
         shape.layer.pathSource = .elements
-        shape.compute("path", stretches, clock) { .path(path($0)) }
+        shape.compute(.path, stretches, clock) { .path(path($0)) }
         shape.fade(mask.opacity, clock)
         guard mask.feather.isAnimated || mask.feather.first != .zero else { return shape }
         shape.setFilter(

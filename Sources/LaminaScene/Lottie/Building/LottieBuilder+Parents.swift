@@ -47,7 +47,7 @@ extension LottieBuilder {
             isSpatial || rig.isSpatial ? .transform : .plain, sublayers: [node])
         let stretches = rig.stretches(of: parent)
         holder.properties.transform = rig.matrix(of: parent, at: stretches.start ?? 0)
-        holder.compute("transform", stretches, clock) { .transform(rig.matrix(of: parent, at: $0)) }
+        holder.compute(.transform, stretches, clock) { .transform(rig.matrix(of: parent, at: $0)) }
         return holder
     }
 }

@@ -93,12 +93,12 @@ extension LottieBuilder {
             node.properties.transform = matrix(first)
             node.properties.opacity = Float(repeater.opacity(ofCopy: index, at: first))
             if repeater.transform.isPlacementAnimated || repeater.offset.isAnimated {
-                node.compute("transform", stretches, clock) { .transform(matrix($0)) }
+                node.compute(.transform, stretches, clock) { .transform(matrix($0)) }
             }
             if repeater.copies.isAnimated || repeater.startOpacity.isAnimated
                 || repeater.endOpacity.isAnimated
             {
-                node.compute("opacity", stretches, clock) { .number(repeater.opacity(ofCopy: index, at: $0)) }
+                node.compute(.opacity, stretches, clock) { .number(repeater.opacity(ofCopy: index, at: $0)) }
             }
             return node
         }
@@ -112,7 +112,7 @@ extension LottieBuilder {
         try spend(shape.properties.shape.path?.outline.points.count ?? 0)
         switch fill.paint {
         case .color(let color):
-            shape.setColor("fillColor", color, clock) { $0.shape.fillColor = $1 }
+            shape.setColor(.fillColor, color, clock) { $0.shape.fillColor = $1 }
             shape.fade(fill.opacity, clock)
             return shape
         case .gradient(let gradient):
@@ -130,7 +130,7 @@ extension LottieBuilder {
         shape.properties.shape.lineJoin = [.round: .round, .bevel: .bevel][stroke.join] ?? .miter
         shape.properties.shape.miterLimit = CGFloat(stroke.miterLimit)
         shape.properties.shape.lineWidth = CGFloat(max(0, stroke.width.first.x))
-        shape.animate("lineWidth", stroke.width, clock) { .number(max(0, $0.x)) }
+        shape.animate(.lineWidth, stroke.width, clock) { .number(max(0, $0.x)) }
         shape.setPath(outlines, dashed: stroke, clock)
         try spend(shape.properties.shape.path?.outline.points.count ?? 0)
         // Only animated dashes are checked here. Dashes that are not animated are checked where they are drawn.
@@ -145,7 +145,7 @@ extension LottieBuilder {
         }
         switch stroke.paint {
         case .color(let color):
-            shape.setColor("strokeColor", color, clock) { $0.shape.strokeColor = $1 }
+            shape.setColor(.strokeColor, color, clock) { $0.shape.strokeColor = $1 }
             shape.fade(stroke.opacity, clock)
             return shape
         case .gradient(let gradient):
@@ -208,14 +208,14 @@ extension SceneNode {
             let all =
                 stretches + stroke.dashes.flatMap(\.stretches) + (stroke.dashOffset?.stretches ?? [])
             setPath(path(all.start ?? 0))
-            compute("path", all, clock) { .path(path($0)) }
+            compute(.path, all, clock) { .path(path($0)) }
             return
         }
         if let lengths = stroke?.dashLengths(at: 0), !lengths.isEmpty {
             if lengths.contains(where: { $0 > 0 }) { properties.shape.lineDashPattern = lengths }
             if let offset = stroke?.dashOffset {
                 properties.shape.lineDashPhase = CGFloat(offset.first.x)
-                animate("lineDashPhase", offset, clock) { .number($0.x) }
+                animate(.lineDashPhase, offset, clock) { .number($0.x) }
             }
         }
         setPath(CGPath(outline: outlines.outline(at: stretches.start ?? 0)))
@@ -223,9 +223,9 @@ extension SceneNode {
         if let track = outlines.onlyTrack, track.isPlain, track.first.turnsTangents,
             Set(track.keys.map { [$0.value.vertices.count, $0.value.isClosed ? 1 : 0] }).count == 1
         {
-            animate("path", track, clock) { .path(CGPath(outline: $0.outline), .elements) }
+            animate(.path, track, clock) { .path(CGPath(outline: $0.outline), .elements) }
         } else {
-            compute("path", stretches, clock) { .path(CGPath(outline: outlines.outline(at: $0))) }
+            compute(.path, stretches, clock) { .path(CGPath(outline: outlines.outline(at: $0))) }
         }
     }
 
@@ -235,14 +235,14 @@ extension SceneNode {
     }
 
     fileprivate mutating func setColor(
-        _ keyPath: String, _ color: LottieTrack<SIMD4<Double>>, _ clock: LottieClock,
+        _ property: AnimatableProperty, _ color: LottieTrack<SIMD4<Double>>, _ clock: LottieClock,
         _ set: (inout LayerProperties, CGColor) -> Void
     ) {
         set(&properties, CGColor(straight: color.first))
         if color.isPlain {
-            animate(keyPath, color, clock) { .color(CGColor(straight: $0)) }
+            animate(property, color, clock) { .color(CGColor(straight: $0)) }
         } else {
-            compute(keyPath, color.stretches, clock) { .color(CGColor(straight: color.value(at: $0))) }
+            compute(property, color.stretches, clock) { .color(CGColor(straight: color.value(at: $0))) }
         }
     }
 
@@ -277,14 +277,14 @@ extension SceneNode {
                 return unit(start + highlight.offset(SIMD2(b.x, b.y) - start, at: frame))
             }
             properties.gradient.focalPoint = focus(stretches.start ?? 0)
-            compute("focalPoint", stretches, clock) { .point(focus($0)) }
+            compute(.focalPoint, stretches, clock) { .point(focus($0)) }
         }
         properties.gradient.type = gradient.isRadial ? .radial : .axial
         let first = ends(stretches.start ?? 0)
         (properties.gradient.startPoint, properties.gradient.endPoint) = first
         if !stretches.isEmpty {
-            compute("startPoint", stretches, clock) { .point(ends($0).start) }
-            compute("endPoint", stretches, clock) { .point(ends($0).end) }
+            compute(.startPoint, stretches, clock) { .point(ends($0).start) }
+            compute(.endPoint, stretches, clock) { .point(ends($0).end) }
         }
         @Sendable func colors(_ frame: Double) -> LottieStops {
             let stops = LottieStops(
@@ -300,10 +300,10 @@ extension SceneNode {
         guard !colored.isEmpty else { return }
         // Colours and places are asked for one after the other.
         let moving = RecentValues(colors)
-        compute("colors", colored, clock) { frame in
+        compute(.colors, colored, clock) { frame in
             .list(moving.value(at: frame).colors.map { .color($0) })
         }
-        compute("locations", colored, clock) { frame in
+        compute(.locations, colored, clock) { frame in
             .list(moving.value(at: frame).locations.map { .number($0) })
         }
     }

@@ -79,31 +79,31 @@ extension LottieBuilder {
             node.properties.transform = pose.transform
             node.properties.opacity = Float(pose.opacity)
             if motion.moves {
-                node.compute("transform", stretches, clock) {
+                node.compute(.transform, stretches, clock) {
                     .transform(motion.pose(of: index, at: $0).transform)
                 }
             }
             if motion.fades {
-                node.compute("opacity", stretches, clock) { .number(motion.pose(of: index, at: $0).opacity) }
+                node.compute(.opacity, stretches, clock) { .number(motion.pose(of: index, at: $0).opacity) }
             }
             for place in node.sublayers.indices {
                 if node.sublayers[place].properties.shape.fillColor != nil {
                     guard motion.fills else { continue }
                     node.sublayers[place].properties.shape.fillColor = CGColor(straight: pose.fill)
-                    node.sublayers[place].compute("fillColor", stretches, clock) {
+                    node.sublayers[place].compute(.fillColor, stretches, clock) {
                         .color(CGColor(straight: motion.pose(of: index, at: $0).fill))
                     }
                     continue
                 }
                 if motion.strokes {
                     node.sublayers[place].properties.shape.strokeColor = CGColor(straight: pose.stroke)
-                    node.sublayers[place].compute("strokeColor", stretches, clock) {
+                    node.sublayers[place].compute(.strokeColor, stretches, clock) {
                         .color(CGColor(straight: motion.pose(of: index, at: $0).stroke))
                     }
                 }
                 if motion.widens {
                     node.sublayers[place].properties.shape.lineWidth = CGFloat(pose.strokeWidth)
-                    node.sublayers[place].compute("lineWidth", stretches, clock) {
+                    node.sublayers[place].compute(.lineWidth, stretches, clock) {
                         .number(motion.pose(of: index, at: $0).strokeWidth)
                     }
                 }

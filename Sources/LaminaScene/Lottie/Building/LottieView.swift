@@ -131,6 +131,6 @@ extension SceneNode {
         self.init(sublayers: layers)
         let stretches = view.stretches
         properties.sublayerTransform = view.matrix(at: stretches.start ?? 0)
-        compute("sublayerTransform", stretches, clock) { .transform(view.matrix(at: $0)) }
+        compute(.sublayerTransform, stretches, clock) { .transform(view.matrix(at: $0)) }
     }
 }

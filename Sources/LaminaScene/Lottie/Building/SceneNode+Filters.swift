@@ -13,7 +13,7 @@ extension SceneNode {
         filter.inputs[input] = value(track.first)
         properties.filters.append(filter)
         guard let name = filter.name else { return }
-        compute("filters.\(name).\(input)", track.stretches, clock) { frame in
+        compute(.filterInput(.filters, name: name, input: input), track.stretches, clock) { frame in
             switch value(track.value(at: frame)) {
             case .number(let number): .number(number)
             case .color(let color): .color(color)
@@ -32,10 +32,10 @@ extension SceneNode {
         properties.shadowRadius = CGFloat(max(0, shadow.radius.first.x))
         let stretches = shadow.angle.stretches + shadow.distance.stretches
         properties.shadowOffset = offset(stretches.start ?? 0)
-        compute("shadowOffset", stretches, clock) { .size(offset($0)) }
-        animate("shadowColor", shadow.color, clock) { .color(CGColor(straight: $0)) }
-        animate("shadowOpacity", shadow.opacity, clock) { .number(max(0, min(1, $0.x))) }
-        animate("shadowRadius", shadow.radius, clock) { .number(max(0, $0.x)) }
+        compute(.shadowOffset, stretches, clock) { .size(offset($0)) }
+        animate(.shadowColor, shadow.color, clock) { .color(CGColor(straight: $0)) }
+        animate(.shadowOpacity, shadow.opacity, clock) { .number(max(0, min(1, $0.x))) }
+        animate(.shadowRadius, shadow.radius, clock) { .number(max(0, $0.x)) }
     }
 
     /// Gives the layer one colour, and a share of its alpha.
@@ -110,7 +110,7 @@ extension SceneNode {
         let stretches = shadow.angle.stretches + shadow.distance.stretches
         @Sendable func place(_ frame: Double) -> CGPoint { CGPoint(shadow.offset(at: frame)) }
         properties.position = place(stretches.start ?? 0)
-        compute("position", stretches, clock) { .point(place($0)) }
+        compute(.position, stretches, clock) { .point(place($0)) }
     }
 
     /// - Parameters:
@@ -131,11 +131,11 @@ extension SceneNode {
         inputs["inputBiasVector"] = .vector(bias(first))
         properties.filters.append(CAFilter(type: "CIColorMatrix", name: name, inputs: inputs))
         for (channel, key) in keys.enumerated() where channel < first.count {
-            compute("filters.\(name).\(key)", stretches, clock) { frame in
+            compute(.filterInput(.filters, name: name, input: key), stretches, clock) { frame in
                 .list(rows(frame)[channel].prefix(4).map { .number($0) })
             }
         }
-        compute("filters.\(name).inputBiasVector", stretches, clock) { frame in
+        compute(.filterInput(.filters, name: name, input: "inputBiasVector"), stretches, clock) { frame in
             .list(bias(rows(frame)).map { .number($0) })
         }
     }

@@ -15,7 +15,7 @@ extension SceneNode {
         let stretches = moving.flatMap(\.stretches)
         guard !clock.isSampled, moving.allSatisfy({ $0.grid == nil && $0.keys.count == first.keys.count })
         else {
-            compute("transform", stretches, clock) { .transform(parts.matrix(at: $0)) }
+            compute(.transform, stretches, clock) { .transform(parts.matrix(at: $0)) }
             return
         }
         // The keys' numbers, at which the parts' values are looked up.
@@ -31,7 +31,7 @@ extension SceneNode {
             // Keyframes would begin before the document or end after it.
             let matrices = track.keys.indices.map { parts.matrix(ofKey: $0) }
             // A mixture of equal matrices may differ from them by rounding.
-            compute("transform", stretches.map(\.moving), clock) { frame in
+            compute(.transform, stretches.map(\.moving), clock) { frame in
                 let index = max(0, track.keys.count { $0.frame <= frame } - 1)
                 guard index + 1 < matrices.count else { return .transform(matrices[index]) }
                 return .transform(
@@ -41,7 +41,7 @@ extension SceneNode {
             }
             return
         }
-        animate("transform", track, clock) { .transform(parts.matrix(ofKey: Int($0.x))) }
+        animate(.transform, track, clock) { .transform(parts.matrix(ofKey: Int($0.x))) }
     }
 }
 

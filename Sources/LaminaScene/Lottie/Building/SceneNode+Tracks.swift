@@ -8,7 +8,8 @@ extension SceneNode {
     /// - Parameter value: Converts a value of the track to a value of the scene. The conversion must be linear,
     ///   because Core Animation interpolates the converted values.
     mutating func animate<Value>(
-        _ keyPath: String, _ track: LottieTrack<Value>, _ clock: LottieClock,
+        _ property: AnimatableProperty, part: AnimationKeyPath.Part = .whole,
+        _ track: LottieTrack<Value>, _ clock: LottieClock,
         value: @escaping @Sendable (Value) -> SceneAnimation.Value
     ) {
         guard let first = track.keys.first, let last = track.keys.last, last.frame > first.frame else {
@@ -16,8 +17,8 @@ extension SceneNode {
         }
         guard !clock.isSampled, track.isPlain, first.frame >= 0, last.frame <= clock.duration else {
             // The animation cannot begin before the document, nor end after it.
-            let isAngle = SceneAnimation.isAngle(keyPath: keyPath)
-            compute(keyPath, track.stretches, clock) {
+            let isAngle = if case .rotation = part { true } else { false }
+            compute(property, part: part, track.stretches, clock) {
                 value(track.value(at: $0)).animatable(isAngle: isAngle)
             }
             return
@@ -45,7 +46,7 @@ extension SceneNode {
         animation.members = [
             .values: .values(values), .keyTimes: .numbers(times), .timingFunctions: .timingFunctions(curves),
         ]
-        add(animation, keyPath, clock)
+        add(animation, AnimationKeyPath(property, part), clock)
     }
 
     private static func function(_ curve: TimingCurve) -> SceneAnimation.TimingFunction {
@@ -54,21 +55,25 @@ extension SceneNode {
     }
 
     /// Keeps a property at one value at all times, over other animations of its parts.
-    mutating func fix(_ keyPath: String, at value: SceneAnimation.Value, _ clock: LottieClock) {
+    mutating func fix(
+        _ property: AnimatableProperty, part: AnimationKeyPath.Part = .whole, at value: SceneAnimation.Value,
+        _ clock: LottieClock
+    ) {
         var animation = SceneAnimation(animationClass: .keyframe)
         animation.members = [.values: .values([value, value])]
-        add(animation, keyPath, clock)
+        add(animation, AnimationKeyPath(property, part), clock)
     }
 
     /// Makes a property a function of the time in seconds of the clock. The function is not called before the first of
     /// the stretches nor after the last. In the still ones it always has the same value.
     mutating func compute(
-        _ keyPath: String, _ stretches: [LottieStretch], _ clock: LottieClock,
+        _ property: AnimatableProperty, part: AnimationKeyPath.Part = .whole,
+        _ stretches: [LottieStretch], _ clock: LottieClock,
         value: @escaping @Sendable (Double) -> AnimatableValue?
     ) {
         guard let first = stretches.start, let last = stretches.end, last > first else { return }
         add(
-            keyPath, computed: { value(max(first, min(last, $0))) }, changesAt: stretches.keys,
+            AnimationKeyPath(property, part), computed: { value(max(first, min(last, $0))) }, changesAt: stretches.keys,
             stillIn: stretches.stillTimes, clock)
     }
 
@@ -93,7 +98,7 @@ extension SceneNode {
     }
 
     private mutating func add(
-        _ keyPath: String, computed value: @escaping @Sendable (Double) -> AnimatableValue?,
+        _ keyPath: AnimationKeyPath, computed value: @escaping @Sendable (Double) -> AnimatableValue?,
         changesAt times: [Double], stillIn still: StillTimes = StillTimes(), _ clock: LottieClock
     ) {
         let samples = Self.samples(times, clock)
@@ -115,15 +120,18 @@ extension SceneNode {
     }
 
     /// Adds an animation that lasts the whole document, and has values before and after it too.
-    private mutating func add(_ animation: SceneAnimation, _ keyPath: String, _ clock: LottieClock) {
+    private mutating func add(
+        _ animation: SceneAnimation, _ keyPath: AnimationKeyPath, _ clock: LottieClock
+    ) {
         var animation = animation
-        animation.members[.keyPath] = .word(keyPath)
+        let key = keyPath.description
+        animation.members[.keyPath] = .word(key)
         // A begin time of 0 would mean "now".
         animation.members[.beginTime] = .number(1e-100)
         animation.members[.duration] = .number(clock.duration)
         animation.members[.fillMode] = .word("both")
         animation.members[.isRemovedOnCompletion] = .flag(false)
-        layer.animations.append(SceneLayerAnimation(key: keyPath, animation: animation))
+        layer.animations.append(SceneLayerAnimation(key: key, animation: animation))
     }
 
     /// Shows the layer from one time of the clock to another, the first included; `nil` is for ever.
@@ -131,7 +139,9 @@ extension SceneNode {
         let last = last ?? .infinity
         guard !clock.isSampled else {
             let times = [first, last].filter(\.isFinite)
-            add("hidden", computed: { .flag(!(first <= $0 && $0 < last)) }, changesAt: times, clock)
+            add(
+                AnimationKeyPath(.isHidden), computed: { .flag(!(first <= $0 && $0 < last)) }, changesAt: times,
+                clock)
             return
         }
         // Each time at which the layer appears or disappears.
@@ -155,7 +165,7 @@ extension SceneNode {
             .values: .values(values), .keyTimes: .numbers(times + [1]),
             .calculationMode: .word("discrete"),
         ]
-        add(animation, "hidden", clock)
+        add(animation, AnimationKeyPath(.isHidden), clock)
     }
 }
 

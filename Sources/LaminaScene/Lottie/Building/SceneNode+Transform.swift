@@ -16,7 +16,7 @@ extension SceneNode {
             let stretches = transform.linearStretches + transform.position.stretches
             properties.transform = transform.linearPart(
                 at: stretches.start ?? 0, turnedBy: transform.position.direction(at: stretches.start ?? 0))
-            compute("transform", stretches, clock) { frame in
+            compute(.transform, stretches, clock) { frame in
                 .transform(transform.linearPart(at: frame, turnedBy: transform.position.direction(at: frame)))
             }
             return
@@ -28,22 +28,22 @@ extension SceneNode {
         guard !transform.isSkewed, !transform.isSpatial, transform.scale.keys.allSatisfy({ $0.way == nil }),
             transform.rotation.isPlain
         else {
-            compute("transform", transform.linearStretches, clock) {
+            compute(.transform, transform.linearStretches, clock) {
                 .transform(transform.linearPart(at: $0))
             }
             return
         }
         if transform.rotation.isAnimated {
-            animate("transform.rotation.z", transform.rotation, clock) { .number($0.x) }
+            animate(.transform, part: .rotation(2), transform.rotation, clock) { .number($0.x) }
         } else if transform.rotation.first.x != 0 {
-            fix("transform.rotation.z", at: .number(transform.rotation.first.x), clock)
+            fix(.transform, part: .rotation(2), at: .number(transform.rotation.first.x), clock)
         }
-        for (lane, axis) in ["x", "y"].enumerated() {
-            let scale = transform.scale.lane(lane)
+        for axis in 0..<2 {
+            let scale = transform.scale.lane(axis)
             if scale.isAnimated {
-                animate("transform.scale.\(axis)", scale, clock) { .number($0.x / 100) }
+                animate(.transform, part: .scale(axis), scale, clock) { .number($0.x / 100) }
             } else if scale.first.x != 100 {
-                fix("transform.scale.\(axis)", at: .number(scale.first.x / 100), clock)
+                fix(.transform, part: .scale(axis), at: .number(scale.first.x / 100), clock)
             }
         }
     }
@@ -53,12 +53,12 @@ extension SceneNode {
         if anchor.first.z != 0 { properties.anchorPointZ = CGFloat(-anchor.first.z) }
         guard anchor.isAnimated else { return }
         if anchor.keys.contains(where: { $0.value.z != anchor.first.z }) {
-            compute("anchorPointZ", anchor.stretches, clock) { .number(-anchor.value(at: $0).z) }
+            compute(.anchorPointZ, anchor.stretches, clock) { .number(-anchor.value(at: $0).z) }
         }
         if anchor.isPlain {
-            animate("bounds.origin", anchor, clock) { .point(CGPoint(x: $0.x, y: $0.y)) }
+            animate(.bounds, part: .origin, anchor, clock) { .point(CGPoint(x: $0.x, y: $0.y)) }
         } else {
-            compute("bounds.origin", anchor.stretches, clock) { frame in
+            compute(.bounds, part: .origin, anchor.stretches, clock) { frame in
                 let value = anchor.value(at: frame)
                 return .point(CGPoint(x: value.x, y: value.y))
             }
@@ -72,24 +72,24 @@ extension SceneNode {
         guard position.isAnimated else { return }
         switch position {
         case .point(let track) where track.isPlain:
-            animate("position", track, clock) { .point(CGPoint(x: $0.x, y: $0.y)) }
+            animate(.position, track, clock) { .point(CGPoint(x: $0.x, y: $0.y)) }
         case .split(let x, let y, _):
-            animate("position.x", x, clock) { .number($0.x) }
-            animate("position.y", y, clock) { .number($0.x) }
+            animate(.position, part: .element(0), x, clock) { .number($0.x) }
+            animate(.position, part: .element(1), y, clock) { .number($0.x) }
         case .point(let track):
-            compute("position", track.stretches, clock) { frame in
+            compute(.position, track.stretches, clock) { frame in
                 let value = track.value(at: frame)
                 return .point(CGPoint(x: value.x, y: value.y))
             }
         }
         guard let z = position.z, z.keys.contains(where: { $0.value.x != z.first.x }) else { return }
-        compute("zPosition", z.stretches, clock) { .number(-z.value(at: $0).x) }
+        compute(.zPosition, z.stretches, clock) { .number(-z.value(at: $0).x) }
     }
 
     /// Fades the layer by a track in percent.
     mutating func fade(_ opacity: LottieTrack<SIMD4<Double>>, _ clock: LottieClock) {
         properties.opacity = Float(max(0, min(1, opacity.first.x / 100)))
-        animate("opacity", opacity, clock) { .number(max(0, min(1, $0.x / 100))) }
+        animate(.opacity, opacity, clock) { .number(max(0, min(1, $0.x / 100))) }
     }
 }
 
