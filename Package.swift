@@ -387,7 +387,7 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Page/index.html"), .embedInCode("Page/style.css"),
-                .embedInCode("Page/preview.js"),
+                .embedInCode("Page/preview.js"), .embedInCode("Page/elements.js"),
                 .embedInCode("Page/player.js"), .embedInCode("Page/layers.js"), .embedInCode("Page/frame.js"),
                 .embedInCode("Page/reference.js"), .embedInCode("Page/values.js"),
                 .embedInCode("Page/controls.js"), .embedInCode("Page/timeline.js"),

@@ -11,6 +11,7 @@ enum PageFiles {
         case ["editing.css"]: (PackageResources.editing_css, "text/css; charset=utf-8")
         case ["small.css"]: (PackageResources.small_css, "text/css; charset=utf-8")
         case ["preview.js"]: (PackageResources.preview_js, script)
+        case ["elements.js"]: (PackageResources.elements_js, script)
         case ["player.js"]: (PackageResources.player_js, script)
         case ["layers.js"]: (PackageResources.layers_js, script)
         case ["values.js"]: (PackageResources.values_js, script)

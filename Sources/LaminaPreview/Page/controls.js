@@ -1,5 +1,5 @@
 // Slots, values by name, what was changed, and copies of that.
-import { $, element } from "./preview.js";
+import { $, element } from "./elements.js";
 import { copy, spelt, stepping, swatch } from "./values.js";
 
 const json = (text) => { try { return JSON.parse(text); } catch { return text; } };

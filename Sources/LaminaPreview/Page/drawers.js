@@ -1,5 +1,5 @@
 // On small screens, the parts around the picture are drawers, of which one is open.
-import { $ } from "./preview.js";
+import { $ } from "./elements.js";
 
 const drawers = ["outline", "panels", "timeline", "view"];
 

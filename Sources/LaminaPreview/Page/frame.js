@@ -1,5 +1,5 @@
 // What a frame costs: overlays, counters over time, both backends, and the plan, pass by pass and draw by draw.
-import { $, element, shape } from "./preview.js";
+import { $, element, shape } from "./elements.js";
 
 const names = {
   frameMilliseconds: "drawn in, ms", commitMilliseconds: "commit, ms", compileMilliseconds: "compile, ms", passes: "passes",

@@ -1,5 +1,5 @@
 // Drawings of an animation that can be dragged: values over time, and the pace between two keyframes.
-import { shape } from "./preview.js";
+import { shape } from "./elements.js";
 import { spring } from "./easing.js";
 import { tidy } from "./matrix.js";
 

@@ -1,5 +1,5 @@
 // Handles on the picture: the chosen layer is moved, sized and turned, through the matrices of the layers that it lies in.
-import { $, shape } from "./preview.js";
+import { $, shape } from "./elements.js";
 import { corners, inverse, lead, moved, product, tidy, turned, turnedTransform } from "./matrix.js";
 
 /** Where handles are, as shares of the box; which edges they move. */

@@ -1,5 +1,5 @@
 // Keys: which of them are meant for a field that has the focus, and where the others go.
-import { $ } from "./preview.js";
+import { $ } from "./elements.js";
 
 /** Keys that move a slider. */
 const sliderKeys = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"]);

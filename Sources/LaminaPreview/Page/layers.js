@@ -1,5 +1,5 @@
 // The list of layers, linked with the picture.
-import { $, element, shape } from "./preview.js";
+import { $, element, shape } from "./elements.js";
 
 /** The most layers that the list has. */
 const most = 3000;

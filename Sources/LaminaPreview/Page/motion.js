@@ -1,5 +1,5 @@
 // The chosen animation: its members, its values over time, its keyframes and their pace.
-import { $, element } from "./preview.js";
+import { $, element } from "./elements.js";
 import { named, nameOf, numbersOf, progress, withNumber } from "./easing.js";
 import { paceBox, valueGraph } from "./graph.js";
 import { stepping, swatch } from "./values.js";

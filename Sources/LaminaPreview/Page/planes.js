@@ -1,5 +1,5 @@
 // The layers apart, in space: what each draws itself, as far in front as it is deep in the tree.
-import { $, element, shape } from "./preview.js";
+import { $, element, shape } from "./elements.js";
 
 /** The most planes, and their longer side in pixels. */
 const [most, side] = [250, 900];

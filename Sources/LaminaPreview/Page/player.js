@@ -1,5 +1,5 @@
 // The picture, its time, zoom, and the colour under the pointer.
-import { $, element } from "./preview.js";
+import { $, element } from "./elements.js";
 
 export function startPlayer(app) {
   const canvas = $("picture");

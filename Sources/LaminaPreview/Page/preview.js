@@ -1,4 +1,5 @@
 // The page's state, and how its parts hear of changes. Every part is a module with a function that is given this object.
+import { $, element } from "./elements.js";
 import { startPlayer } from "./player.js";
 import { startLayers } from "./layers.js";
 import { startValues } from "./values.js";
@@ -12,26 +13,6 @@ import { startVisibility } from "./visibility.js";
 import { startHandles } from "./handles.js";
 import { startMotion } from "./motion.js";
 import { startDrawers } from "./drawers.js";
-
-export const $ = (id) => document.getElementById(id);
-
-/** Makes an element with text and attributes. */
-export function element(name, attributes = {}, ...content) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else if (value !== undefined && value !== null) made.setAttribute(key, value);
-  }
-  made.append(...content);
-  return made;
-}
-
-/** Makes an element of a drawing. */
-export function shape(name, attributes = {}) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
 
 const arrow = " → ";
 const address = new URLSearchParams(location.hash.slice(1));

@@ -1,5 +1,5 @@
 // A picture of the user's to compare with: under a slider, or as a heat map. It stays in the browser.
-import { $ } from "./preview.js";
+import { $ } from "./elements.js";
 
 export function startReference(app) {
   const canvas = $("reference");

@@ -1,5 +1,5 @@
 // The animations of all layers, below the scrubber: when they begin and end, their keyframes and paces, all of which can be dragged.
-import { $, element, shape } from "./preview.js";
+import { $, element, shape } from "./elements.js";
 import { follow } from "./graph.js";
 import { flatten, memberEdit, timesEdit, turnOf } from "./motion.js";
 import { tidy } from "./matrix.js";

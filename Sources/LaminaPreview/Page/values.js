@@ -1,5 +1,5 @@
 // The values of the chosen layer: as the file has them, and as they are at the time.
-import { $, element } from "./preview.js";
+import { $, element } from "./elements.js";
 
 const groups = {
   Place: /^(position|zPosition|bounds|frame|anchorPoint|anchorPointZ|transform|sublayerTransform|geometryFlipped|preservesDepth|scrollMode)$/,

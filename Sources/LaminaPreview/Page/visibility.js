@@ -1,5 +1,5 @@
 // Layers that are hidden, alone, or folded away. This is for the view: the file does not change.
-import { $, element } from "./preview.js";
+import { $, element } from "./elements.js";
 
 /** A name of each layer that stays where a file is saved with other layers around it: the names of all layers that it lies in. */
 export function identities(layers) {
