@@ -21,7 +21,8 @@ open class NSBezierPath: NSObject, NSCopying {
         case moveTo, lineTo, curveTo, closePath
     }
 
-    private var path = CGMutablePath()
+    private var styled = StyledPath()
+    private var path: CGMutablePath { styled.path }
 
     /// An empty path.
     public override init() {}
@@ -45,10 +46,15 @@ open class NSBezierPath: NSObject, NSCopying {
         path.addPath(cgPath)
     }
 
+    private convenience init(_ styled: StyledPath) {
+        self.init()
+        self.styled = styled
+    }
+
     /// The elements. A path that is set is copied.
     open var cgPath: CGPath {
-        get { path.copy() ?? path }
-        set { path = newValue.mutableCopy() ?? CGMutablePath() }
+        get { styled.cgPath }
+        set { styled.cgPath = newValue }
     }
 
     // MARK: Elements
@@ -67,7 +73,7 @@ open class NSBezierPath: NSObject, NSCopying {
     /// Closes the subpath.
     open func close() { path.closeSubpath() }
     /// Removes all elements.
-    open func removeAllPoints() { path = CGMutablePath() }
+    open func removeAllPoints() { styled.removeAll() }
     /// Begins a subpath at a distance from the point at hand.
     open func relativeMove(to point: CGPoint) { move(to: offset(point)) }
     /// Adds a line to a distance from the point at hand.
@@ -119,26 +125,16 @@ open class NSBezierPath: NSObject, NSCopying {
     }
     /// Maps all elements.
     open func transform(using transform: AffineTransform) {
-        let map = CGAffineTransform(
-            a: transform.m11, b: transform.m12, c: transform.m21, d: transform.m22, tx: transform.tX,
-            ty: transform.tY)
-        let mapped = CGMutablePath()
-        mapped.addPath(path, transform: map)
-        path = mapped
+        styled.apply(
+            CGAffineTransform(
+                a: transform.m11, b: transform.m12, c: transform.m21, d: transform.m22, tx: transform.tX,
+                ty: transform.tY))
     }
 
     /// The same outlines, each the other way round.
-    open var reversed: NSBezierPath {
-        let result = NSBezierPath(cgPath: path.reversed())
-        copyStyle(to: result)
-        return result
-    }
+    open var reversed: NSBezierPath { NSBezierPath(styled.reversed) }
     /// The path with lines in place of curves; here the path itself, because curves are as smooth as pixels show.
-    open var flattened: NSBezierPath {
-        let result = NSBezierPath(cgPath: path)
-        copyStyle(to: result)
-        return result
-    }
+    open var flattened: NSBezierPath { NSBezierPath(styled.copy) }
 
     // MARK: Questions
 
@@ -151,7 +147,7 @@ open class NSBezierPath: NSObject, NSCopying {
     /// The point at which the next element begins.
     open var currentPoint: CGPoint { path.currentPoint }
     /// Whether filling covers a point.
-    open func contains(_ point: CGPoint) -> Bool { path.contains(point, using: rule) }
+    open func contains(_ point: CGPoint) -> Bool { styled.contains(point) }
     /// The number of elements.
     open var elementCount: Int { elements.count }
     /// An element, whose points are written; quadratic curves are given as cubic ones.
@@ -191,73 +187,52 @@ open class NSBezierPath: NSObject, NSCopying {
     // MARK: Style
 
     /// The width of lines.
-    open var lineWidth: CGFloat = 1
+    open var lineWidth: CGFloat {
+        get { styled.lineWidth }
+        set { styled.lineWidth = newValue }
+    }
     /// How lines end.
-    open var lineCapStyle = LineCapStyle.butt
+    open var lineCapStyle: LineCapStyle {
+        get { styled.lineCap == .butt ? .butt : styled.lineCap == .round ? .round : .square }
+        set { styled.lineCap = newValue == .butt ? .butt : newValue == .round ? .round : .square }
+    }
     /// How lines meet.
-    open var lineJoinStyle = LineJoinStyle.miter
+    open var lineJoinStyle: LineJoinStyle {
+        get { styled.lineJoin == .miter ? .miter : styled.lineJoin == .round ? .round : .bevel }
+        set { styled.lineJoin = newValue == .miter ? .miter : newValue == .round ? .round : .bevel }
+    }
     /// The longest miter, in line widths.
-    open var miterLimit: CGFloat = 10
+    open var miterLimit: CGFloat {
+        get { styled.miterLimit }
+        set { styled.miterLimit = newValue }
+    }
     /// Accepted: curves are always as smooth as pixels show.
-    open var flatness: CGFloat = 0.6
+    open var flatness: CGFloat {
+        get { styled.flatness }
+        set { styled.flatness = newValue }
+    }
     /// Which parts are inside.
-    open var windingRule = WindingRule.nonZero
-    private var dash: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
+    open var windingRule: WindingRule {
+        get { styled.fillRule == .evenOdd ? .evenOdd : .nonZero }
+        set { styled.fillRule = newValue == .evenOdd ? .evenOdd : .winding }
+    }
 
     /// Sets the lengths of dashes and gaps; `nil` for a solid line.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
-        guard let pattern, count > 0 else {
-            dash = ([], 0)
-            return
-        }
-        dash = (Array(UnsafeBufferPointer(start: pattern, count: count)), phase)
-    }
-
-    private var rule: CGPathFillRule { windingRule == .evenOdd ? .evenOdd : .winding }
-
-    private func copyStyle(to other: NSBezierPath) {
-        (other.lineWidth, other.lineCapStyle, other.lineJoinStyle) = (lineWidth, lineCapStyle, lineJoinStyle)
-        (other.miterLimit, other.flatness, other.windingRule) = (miterLimit, flatness, windingRule)
-        other.dash = dash
+        styled.setLineDash(pattern, count: count, phase: phase)
     }
 
     /// A path with the same elements and style.
-    open func copy(with zone: NSZone? = nil) -> Any {
-        let result = NSBezierPath(cgPath: path)
-        copyStyle(to: result)
-        return result
-    }
+    open func copy(with zone: NSZone? = nil) -> Any { NSBezierPath(styled.copy) }
 
     // MARK: Drawing in the current context
 
     /// Fills the path.
-    open func fill() {
-        guard let context = ContextStack.context else { return }
-        context.beginPath()
-        context.addPath(path)
-        context.fillPath(using: rule)
-    }
+    open func fill() { ContextStack.context.map(styled.fill(in:)) }
     /// Draws a line along the path.
-    open func stroke() {
-        guard let context = ContextStack.context else { return }
-        context.saveGState()
-        context.setLineWidth(lineWidth)
-        context.setLineCap(lineCapStyle == .butt ? .butt : lineCapStyle == .round ? .round : .square)
-        context.setLineJoin(lineJoinStyle == .miter ? .miter : lineJoinStyle == .round ? .round : .bevel)
-        context.setMiterLimit(miterLimit)
-        context.setLineDash(phase: dash.phase, lengths: dash.lengths)
-        context.beginPath()
-        context.addPath(path)
-        context.strokePath()
-        context.restoreGState()
-    }
+    open func stroke() { ContextStack.context.map(styled.stroke(in:)) }
     /// Limits later drawing to the inside of the path.
-    open func addClip() {
-        guard let context = ContextStack.context else { return }
-        context.beginPath()
-        context.addPath(path)
-        context.clip(using: rule)
-    }
+    open func addClip() { ContextStack.context.map(styled.clip) }
     /// Limits later drawing to the inside of the path: clips are only ever made smaller here.
     open func setClip() { addClip() }
 

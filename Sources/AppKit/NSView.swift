@@ -404,20 +404,20 @@ open class NSView: NSResponder, CALayerDelegate {
     }
     /// Makes new contents: by ``updateLayer()``, or the layer draws them.
     open func display(_ layer: CALayer) {
-        guard layer === storedLayer, wantsUpdateLayer else { return Undrawing.shared.display(layer) }
+        guard layer === storedLayer, wantsUpdateLayer else { return UndrawingDelegate.shared.display(layer) }
         needsDisplay = false
         updateLayer()
     }
     /// Draws the contents of the view's layer; see ``draw(_:)``.
     open func draw(_ layer: CALayer, in ctx: CGContext) {
-        guard layer === storedLayer, mayDraw else { return Undrawing.shared.draw(layer, in: ctx) }
+        guard layer === storedLayer, mayDraw else { return UndrawingDelegate.shared.draw(layer, in: ctx) }
         let stack = ContextStack.current
         let before = stack.reachedOwnDraw
         stack.reachedOwnDraw = false
         withCurrentContext(ctx, growsDownwards: isFlipped) {
             draw(ctx.boundingBoxOfClipPath.isNull ? layer.bounds : ctx.boundingBoxOfClipPath)
         }
-        if stack.reachedOwnDraw { Undrawing.shared.draw(layer, in: ctx) }
+        if stack.reachedOwnDraw { UndrawingDelegate.shared.draw(layer, in: ctx) }
         stack.reachedOwnDraw = before
         needsDisplay = false
     }
@@ -433,9 +433,4 @@ public enum NSWindow {
         case below = -1
         case out = 0
     }
-}
-
-/// A delegate that leaves everything to the layer.
-private final class Undrawing: CALayerDelegate, Sendable {
-    static let shared = Undrawing()
 }

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaFilters
+import LaminaLayer
 import Logging
 
 /// An operation on images, by its name and its inputs' keys.
@@ -150,7 +151,7 @@ extension CAFilter.Value {
         case let color as CGColor: self = .color(color)
         case let vector as CIVector: self = .vector(vector.values.map { Double($0) })
         default:
-            guard let number = FilterValues.number(object) else { return nil }
+            guard let number = KeyedValue.number(object) else { return nil }
             self = .number(number)
         }
     }

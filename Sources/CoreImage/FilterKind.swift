@@ -1,6 +1,8 @@
 import CoreGraphics
 import Foundation
 import LaminaFilters
+import LaminaLayer
+import LaminaValues
 
 /// A type of filter: its name, its inputs, and how its result comes about.
 struct FilterKind: Sendable {
@@ -67,7 +69,7 @@ struct FilterValues {
     /// A finite number, or the default.
     func number(_ key: String) -> Double {
         for case let value? in [value(key), standard(key)] {
-            if let number = Self.number(value), number.isFinite { return number }
+            if let number = KeyedValue.number(value), number.isFinite { return number }
         }
         return 0
     }
@@ -98,19 +100,6 @@ struct FilterValues {
                 a: transform.m11, b: transform.m12, c: transform.m21, d: transform.m22, tx: transform.tX,
                 ty: transform.tY)
         default: .identity
-        }
-    }
-
-    /// A number of any of Swift's and Foundation's types.
-    static func number(_ value: Any) -> Double? {
-        switch value {
-        case let number as Double: number
-        case let number as Float: Double(number)
-        case let number as CGFloat: Double(number)
-        case let number as Int: Double(number)
-        case let number as NSNumber: number.doubleValue
-        case let number as any BinaryInteger: Double(number)
-        default: nil
         }
     }
 }

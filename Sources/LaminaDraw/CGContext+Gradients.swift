@@ -109,7 +109,7 @@ extension CGContext {
             let table = (0...steps).map {
                 gradient.paint(at: Double($0) / Double(steps), opacity: opacity)
             }
-            func paint(_ x: Int32, _ index: Int, _ y: Int32) -> Paint {
+            func paint(_ x: Int32, _ index: Int, _ y: Int32) -> ContextPaint {
                 let pixel = CGPoint(x: CGFloat(x) + CGFloat(index) + 0.5, y: CGFloat(y) + 0.5)
                 guard let t = place(pixel.applying(toUser)), !t.isNaN,
                     t >= 0 || options.contains(.drawsBeforeStartLocation),

@@ -19,7 +19,7 @@ extension CGContext {
 
     /// Draws a colour where a mask covers the pixels. To be called from ``carryOut(_:)``.
     package func paint(_ color: CGColor, in mask: PlacedMask) {
-        paint(.color(Paint(color, opacity: Double(state.alpha))), in: mask)
+        paint(.color(ContextPaint(color, opacity: Double(state.alpha))), in: mask)
     }
 
     /// Draws a colour in cached coverage of glyphs, one after the other, that lie along the pixel grid.
@@ -29,7 +29,7 @@ extension CGContext {
             return
         }
         bitmap.draw(
-            Paint(color, opacity: Double(state.alpha)), glyphs: masks, clip: state.clip,
+            ContextPaint(color, opacity: Double(state.alpha)), glyphs: masks, clip: state.clip,
             mode: state.blendMode)
     }
 
@@ -39,7 +39,7 @@ extension CGContext {
     package func paint(_ color: CGColor, in path: PathOutline) {
         if let sink { return sink.fill(path, .winding, color, sinkLook) }
         guard let mask = shape(of: path, .winding) else { return }
-        paint(.color(Paint(color, opacity: Double(state.alpha))), in: mask)
+        paint(.color(ContextPaint(color, opacity: Double(state.alpha))), in: mask)
     }
 
     /// Draws a line along a path, as the state says. To be called from ``carryOut(_:)``.
@@ -48,6 +48,6 @@ extension CGContext {
     package func paintStroke(along path: PathOutline) {
         if let sink { return sink.stroke(path, sinkLine, state.strokeColor, sinkLook) }
         guard let mask = shape(of: strokeOutline(path), .winding) else { return }
-        paint(.color(Paint(state.strokeColor, opacity: Double(state.alpha))), in: mask)
+        paint(.color(ContextPaint(state.strokeColor, opacity: Double(state.alpha))), in: mask)
     }
 }

@@ -26,7 +26,7 @@ extension CGContext {
     }
 
     private func drawShadow(_ shadow: DrawingState.Shadow, of layer: any Bitmap, opacity: UInt8) {
-        let color = Paint(shadow.color, opacity: Double(opacity) / 255)
+        let color = ContextPaint(shadow.color, opacity: Double(opacity) / 255)
         let base = CGAffineTransform(
             a: baseTransform.a, b: baseTransform.b, c: baseTransform.c, d: baseTransform.d, tx: 0, ty: 0)
         let shift = CGPoint(x: shadow.offset.width, y: shadow.offset.height).applying(base)

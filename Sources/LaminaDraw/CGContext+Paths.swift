@@ -155,7 +155,7 @@ extension CGContext {
         carryOut { context in
             guard let shape = context.shape(of: path, rule) else { return }
             let state = context.state
-            context.paint(.color(Paint(state.fillColor, opacity: Double(state.alpha))), in: shape)
+            context.paint(.color(ContextPaint(state.fillColor, opacity: Double(state.alpha))), in: shape)
         }
     }
 
@@ -169,7 +169,7 @@ extension CGContext {
         carryOut { context in
             guard let shape = context.shape(of: context.strokeOutline(path), .winding) else { return }
             let state = context.state
-            context.paint(.color(Paint(state.strokeColor, opacity: Double(state.alpha))), in: shape)
+            context.paint(.color(ContextPaint(state.strokeColor, opacity: Double(state.alpha))), in: shape)
         }
     }
 

@@ -72,7 +72,7 @@ public final class CGContext {
             width: width, height: height, format: format,
             baseTransform: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
         // Without ink, paper is white.
-        if format.isOpaque { bitmap.fill(bitmap.box, with: Paint(format == .cmyk ? .white : .black)) }
+        if format.isOpaque { bitmap.fill(bitmap.box, with: ContextPaint(format == .cmyk ? .white : .black)) }
     }
 
     private init(
@@ -106,7 +106,7 @@ public final class CGContext {
             width: width, height: height, format: format, baseTransform: toPixels,
             bitmap: collects ? GlyphBitmap(box) : nil)
         // New pixels are clear.
-        if background.alpha > 0 { bitmap.fill(bitmap.box, with: Paint(background)) }
+        if background.alpha > 0 { bitmap.fill(bitmap.box, with: ContextPaint(background)) }
     }
 
     /// A context that draws parts of an image anew.
@@ -125,7 +125,7 @@ public final class CGContext {
         let box = areas.reduce(PixelRect.empty) { $0.union($1) }
         let (bitmap, isGlyphs): (any Bitmap, Bool)
         if collectsGlyphs, !box.isEmpty, let picture = image.glyphs,
-            BitmapKind(format) == .bytes, picture.background == Paint(background).packed
+            BitmapKind(format) == .bytes, picture.background == ContextPaint(background).packed
         {
             isGlyphs = true
             bitmap = GlyphBitmap(image, picture, drawing: box, isKnown: sharesPixels)
@@ -136,7 +136,7 @@ public final class CGContext {
         }
         try self.init(
             width: image.width, height: image.height, format: format, baseTransform: toPixels, bitmap: bitmap)
-        if !isGlyphs, background.alpha > 0 { bitmap.fill(bitmap.box, with: Paint(background)) }
+        if !isGlyphs, background.alpha > 0 { bitmap.fill(bitmap.box, with: ContextPaint(background)) }
         state.clip.intersect(box)
         initialClip = state.clip.box
     }

@@ -33,9 +33,9 @@ public struct CGGradient: Hashable, Sendable {
     }
 
     /// The premultiplied colour at a place of 0...1.
-    func paint(at place: Double, opacity: Double) -> Paint {
+    func paint(at place: Double, opacity: Double) -> ContextPaint {
         let color = stops.color(at: place)
-        return Paint(
+        return ContextPaint(
             CGColor(red: color.x, green: color.y, blue: color.z, alpha: color.w), opacity: opacity)
     }
 }

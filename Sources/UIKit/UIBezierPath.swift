@@ -4,10 +4,11 @@ import LaminaViews
 
 /// A path with the way in which it is drawn, y down.
 open class UIBezierPath: NSObject, NSCopying {
-    private var path: CGMutablePath
+    private var styled = StyledPath()
+    private var path: CGMutablePath { styled.path }
 
     /// An empty path.
-    public override init() { path = CGMutablePath() }
+    public override init() {}
 
     /// A path with the elements of another.
     public convenience init(cgPath: CGPath) {
@@ -86,8 +87,8 @@ open class UIBezierPath: NSObject, NSCopying {
 
     /// The elements. A path that is set is copied.
     open var cgPath: CGPath {
-        get { path.copy() ?? path }
-        set { path = newValue.mutableCopy() ?? CGMutablePath() }
+        get { styled.cgPath }
+        set { styled.cgPath = newValue }
     }
 
     // MARK: Elements
@@ -117,18 +118,14 @@ open class UIBezierPath: NSObject, NSCopying {
     /// Adds the elements of another path.
     open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path.copy() ?? bezierPath.path) }
     /// Removes all elements.
-    open func removeAllPoints() { path = CGMutablePath() }
+    open func removeAllPoints() { styled.removeAll() }
     /// Maps all elements.
-    open func apply(_ transform: CGAffineTransform) {
-        let mapped = CGMutablePath()
-        mapped.addPath(path, transform: transform)
-        path = mapped
-    }
+    open func apply(_ transform: CGAffineTransform) { styled.apply(transform) }
 
     /// The same outlines, each the other way round.
     open func reversing() -> UIBezierPath {
-        let result = UIBezierPath(cgPath: path.reversed())
-        copyStyle(to: result)
+        let result = UIBezierPath()
+        result.styled = styled.reversed
         return result
     }
 
@@ -141,33 +138,44 @@ open class UIBezierPath: NSObject, NSCopying {
     /// The point at which the next element begins.
     open var currentPoint: CGPoint { path.currentPoint }
     /// Whether filling covers a point.
-    open func contains(_ point: CGPoint) -> Bool {
-        path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
-    }
+    open func contains(_ point: CGPoint) -> Bool { styled.contains(point) }
 
     // MARK: Style
 
     /// The width of lines.
-    open var lineWidth: CGFloat = 1
+    open var lineWidth: CGFloat {
+        get { styled.lineWidth }
+        set { styled.lineWidth = newValue }
+    }
     /// How lines end.
-    open var lineCapStyle = CGLineCap.butt
+    open var lineCapStyle: CGLineCap {
+        get { styled.lineCap }
+        set { styled.lineCap = newValue }
+    }
     /// How lines meet.
-    open var lineJoinStyle = CGLineJoin.miter
+    open var lineJoinStyle: CGLineJoin {
+        get { styled.lineJoin }
+        set { styled.lineJoin = newValue }
+    }
     /// The longest miter, in line widths.
-    open var miterLimit: CGFloat = 10
+    open var miterLimit: CGFloat {
+        get { styled.miterLimit }
+        set { styled.miterLimit = newValue }
+    }
     /// Accepted: curves are always as smooth as pixels show.
-    open var flatness: CGFloat = 0.6
+    open var flatness: CGFloat {
+        get { styled.flatness }
+        set { styled.flatness = newValue }
+    }
     /// Whether overlaps are holes.
-    open var usesEvenOddFillRule = false
-    private var dash: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
+    open var usesEvenOddFillRule: Bool {
+        get { styled.fillRule == .evenOdd }
+        set { styled.fillRule = newValue ? .evenOdd : .winding }
+    }
 
     /// Sets the lengths of dashes and gaps; `nil` for a solid line.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
-        guard let pattern, count > 0 else {
-            dash = ([], 0)
-            return
-        }
-        dash = (Array(UnsafeBufferPointer(start: pattern, count: count)), phase)
+        styled.setLineDash(pattern, count: count, phase: phase)
     }
 
     /// Writes the lengths of dashes and gaps.
@@ -175,25 +183,15 @@ open class UIBezierPath: NSObject, NSCopying {
         _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
         phase: UnsafeMutablePointer<CGFloat>?
     ) {
-        for (index, length) in dash.lengths.enumerated() { pattern?[index] = length }
-        count?.pointee = dash.lengths.count
-        phase?.pointee = dash.phase
-    }
-
-    private func copyStyle(to other: UIBezierPath) {
-        other.lineWidth = lineWidth
-        other.lineCapStyle = lineCapStyle
-        other.lineJoinStyle = lineJoinStyle
-        other.miterLimit = miterLimit
-        other.flatness = flatness
-        other.usesEvenOddFillRule = usesEvenOddFillRule
-        other.dash = dash
+        for (index, length) in styled.dash.lengths.enumerated() { pattern?[index] = length }
+        count?.pointee = styled.dash.lengths.count
+        phase?.pointee = styled.dash.phase
     }
 
     /// A path with the same elements and style.
     open func copy(with zone: NSZone? = nil) -> Any {
-        let result = UIBezierPath(cgPath: path)
-        copyStyle(to: result)
+        let result = UIBezierPath()
+        result.styled = styled.copy
         return result
     }
 
@@ -208,38 +206,14 @@ open class UIBezierPath: NSObject, NSCopying {
         context.restoreGState()
     }
 
-    private func fill(in context: CGContext) {
-        context.beginPath()
-        context.addPath(path)
-        context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding)
-    }
-
-    private func stroke(in context: CGContext) {
-        context.saveGState()
-        context.setLineWidth(lineWidth)
-        context.setLineCap(lineCapStyle)
-        context.setLineJoin(lineJoinStyle)
-        context.setMiterLimit(miterLimit)
-        context.setLineDash(phase: dash.phase, lengths: dash.lengths)
-        context.beginPath()
-        context.addPath(path)
-        context.strokePath()
-        context.restoreGState()
-    }
-
     /// Fills the path.
-    open func fill() { UIGraphicsGetCurrentContext().map(fill(in:)) }
+    open func fill() { UIGraphicsGetCurrentContext().map(styled.fill(in:)) }
     /// Fills the path in a blend mode, with an opacity.
-    open func fill(with blendMode: CGBlendMode, alpha: CGFloat) { draw(blendMode, alpha, fill(in:)) }
+    open func fill(with blendMode: CGBlendMode, alpha: CGFloat) { draw(blendMode, alpha, styled.fill(in:)) }
     /// Draws a line along the path.
-    open func stroke() { UIGraphicsGetCurrentContext().map(stroke(in:)) }
+    open func stroke() { UIGraphicsGetCurrentContext().map(styled.stroke(in:)) }
     /// Draws a line along the path in a blend mode, with an opacity.
-    open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { draw(blendMode, alpha, stroke(in:)) }
+    open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { draw(blendMode, alpha, styled.stroke(in:)) }
     /// Limits later drawing to the inside of the path.
-    open func addClip() {
-        guard let context = UIGraphicsGetCurrentContext() else { return }
-        context.beginPath()
-        context.addPath(path)
-        context.clip(using: usesEvenOddFillRule ? .evenOdd : .winding)
-    }
+    open func addClip() { UIGraphicsGetCurrentContext().map(styled.clip) }
 }

@@ -303,7 +303,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// Draws the contents of the view's layer; see ``draw(_:)``.
     open func draw(_ layer: CALayer, in ctx: CGContext) {
-        guard layer === self.layer, mayDraw else { return Undrawing.shared.draw(layer, in: ctx) }
+        guard layer === self.layer, mayDraw else { return UndrawingDelegate.shared.draw(layer, in: ctx) }
         // The threads of a tiled layer draw at once.
         let stack = ContextStack.current
         let before = stack.reachedOwnDraw
@@ -311,7 +311,7 @@ open class UIView: UIResponder, CALayerDelegate {
         withCurrentContext(ctx) {
             draw(ctx.boundingBoxOfClipPath.isNull ? layer.bounds : ctx.boundingBoxOfClipPath)
         }
-        if stack.reachedOwnDraw { Undrawing.shared.draw(layer, in: ctx) }
+        if stack.reachedOwnDraw { UndrawingDelegate.shared.draw(layer, in: ctx) }
         stack.reachedOwnDraw = before
     }
 
@@ -319,7 +319,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func layerWillDraw(_ layer: CALayer) {}
 
     /// Makes new contents; by default the layer draws them.
-    open func display(_ layer: CALayer) { Undrawing.shared.display(layer) }
+    open func display(_ layer: CALayer) { UndrawingDelegate.shared.display(layer) }
 
     /// Arranges the subviews.
     open func layoutSublayers(of layer: CALayer) {
@@ -411,11 +411,6 @@ open class UIView: UIResponder, CALayerDelegate {
     open func didAddSubview(_ subview: UIView) {}
     /// Called before the view loses a subview.
     open func willRemoveSubview(_ subview: UIView) {}
-}
-
-/// A delegate that leaves everything to the layer.
-private final class Undrawing: CALayerDelegate, Sendable {
-    static let shared = Undrawing()
 }
 
 extension UIView {

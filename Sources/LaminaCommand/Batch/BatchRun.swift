@@ -270,6 +270,14 @@ final class BatchRun: Sendable {
 }
 
 extension BatchRun.Counts {
+    /// Reports a run whose jobs other processes drew, and exits with a code if it was cut short or a job failed.
+    func end(_ name: String, since start: ContinuousClock.Instant) throws {
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        try Console.output(Array((displayed("\(name): \(summary(seconds: seconds))") + "\n").utf8))
+        if Interruption.isWanted { throw Interruption.exitCode }
+        if failed > 0 { throw Exit.failure }
+    }
+
     func summary(seconds: Double) -> String {
         let parts = [
             "\(drawn) drawn", skipped > 0 ? "\(skipped) there already" : "",

@@ -71,11 +71,7 @@ struct SupervisedBatch {
             }
         }
         progress.clear()
-        let seconds = (ContinuousClock.now - start) / .seconds(1)
-        try Console.output(
-            Array((displayed("\(lines.name): \(counts.summary(seconds: seconds))") + "\n").utf8))
-        if Interruption.isWanted { throw Interruption.exitCode }
-        if counts.failed > 0 { throw Exit.failure }
+        try counts.end(lines.name, since: start)
     }
 
     /// Draws lines in one process, until its end.

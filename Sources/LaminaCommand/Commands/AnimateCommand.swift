@@ -65,10 +65,7 @@ struct AnimateCommand: ForeignFileCommand {
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
 
-    @Flag(
-        name: .customLong("strict"),
-        help: "Fail, instead of warning, where something is not drawn or a font is missing.")
-    var isStrict = false
+    @OptionGroup var strictness: StrictArguments
 
     @Flag(
         help: "Print at the end how long drawing and encoding took, and how long each waited for the other.")
@@ -163,7 +160,7 @@ struct AnimateCommand: ForeignFileCommand {
         let rate = time.fps?.rate ?? format.defaultFrameRate
         let scene = try steps.measure("read scene", category: "scene") {
             try states.apply(
-                to: Scene.read(self.scene, reading, isStrict: isStrict, screen: framing.pixels?.screen))
+                to: Scene.read(self.scene, reading, isStrict: strictness.isStrict, screen: framing.pixels?.screen))
         }
         let frames = try frameCount(of: scene, rate: rate)
         let destination = MovieOutput(path: output)
@@ -215,7 +212,7 @@ struct AnimateCommand: ForeignFileCommand {
     ) throws -> MoviePipeline.Timings {
         var bar = ProgressBar()
         var saidFallback = false
-        let warnings = DrawingWarnings(isStrict: isStrict)
+        let warnings = DrawingWarnings(isStrict: strictness.isStrict)
         defer { bar.clear() }
         do {
             return try MoviePipeline.run(

@@ -40,10 +40,7 @@ struct FilmstripCommand: ForeignFileCommand {
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
 
-    @Flag(
-        name: .customLong("strict"),
-        help: "Fail, instead of warning, where something is not drawn or a font is missing.")
-    var isStrict = false
+    @OptionGroup var strictness: StrictArguments
 
     @OptionGroup(title: "File")
     var file: DurabilityArguments
@@ -57,7 +54,7 @@ struct FilmstripCommand: ForeignFileCommand {
         try OutputEnding.filmstrip.check("--output", output)
         drawing.sayIgnored()
         let read = try states.apply(
-            to: Scene.read(scene, reading, isStrict: isStrict, screen: framing.pixels?.screen))
+            to: Scene.read(scene, reading, isStrict: strictness.isStrict, screen: framing.pixels?.screen))
         var inputs = InputFiles()
         inputs.add(read, at: scene)
         try inputs.check("--output", output)
@@ -65,7 +62,7 @@ struct FilmstripCommand: ForeignFileCommand {
         let target = try picture.target()
         let labels = times.times.map(\.label)
         var strip = try Filmstrip(frameWidth: target.width, frameHeight: target.height, labels: labels)
-        let warnings = DrawingWarnings(isStrict: isStrict)
+        let warnings = DrawingWarnings(isStrict: strictness.isStrict)
         for (index, time) in times.times.enumerated() {
             try picture.draw(at: time.seconds)
             try warnings.check(picture.renderer.takeWarnings(), of: scene)

@@ -88,10 +88,7 @@ struct RenderCommand: ForeignFileCommand {
     )
     var pngLevel: Int?
 
-    @Flag(
-        name: .customLong("strict"),
-        help: "Fail, instead of warning, where something is not drawn or a font is missing.")
-    var isStrict = false
+    @OptionGroup var strictness: StrictArguments
 
     @OptionGroup(title: "File")
     var durability: DurabilityArguments
@@ -156,7 +153,7 @@ struct RenderCommand: ForeignFileCommand {
         var timing = FrameTrace()
         let scene = try timing.measure("read scene", category: "scene") {
             try states.apply(
-                to: Scene.read(file, reading, isStrict: isStrict, screen: framing.pixels?.screen))
+                to: Scene.read(file, reading, isStrict: strictness.isStrict, screen: framing.pixels?.screen))
         }
         var inputs = InputFiles()
         inputs.add(scene, at: file)
@@ -175,7 +172,7 @@ struct RenderCommand: ForeignFileCommand {
         picture.renderer.debugOptions = try debugging.options()
         if trace != nil { picture.renderer.trace = timing }
         try picture.draw(at: time)
-        try DrawingWarnings(isStrict: isStrict).check(picture.renderer.takeWarnings(), of: file)
+        try DrawingWarnings(isStrict: strictness.isStrict).check(picture.renderer.takeWarnings(), of: file)
         timing = picture.renderer.trace ?? timing
         if let reason = picture.renderer.fallbackReason {
             Console.error("lamina: no Vulkan device, drawing on the CPU: \(reason)")
@@ -272,7 +269,7 @@ extension RenderCommand {
         // Pixels of a picture are points of a page.
         let scale = framing.pixels == nil ? framing.scale.map { CGFloat($0) } ?? 1 : picture.renderer.scale
         let bytes = try picture.pdf(at: time, scale: scale)
-        try DrawingWarnings(isStrict: isStrict).check(picture.renderer.takeWarnings(), of: self.scene ?? "")
+        try DrawingWarnings(isStrict: strictness.isStrict).check(picture.renderer.takeWarnings(), of: self.scene ?? "")
         try OutputFile.write(bytes, to: path, durability: durability.durability)
     }
 
@@ -320,10 +317,10 @@ extension RenderCommand {
         return BatchSettings(
             renderer: options, framing: framing, reading: reading, debugOptions: try debugging.options(),
             pngLevel: pngLevel ?? PNGCompression.defaultLevel, quality: quality ?? Self.standardQuality,
-            isStrict: isStrict, workers: workerCount, resumes: manifest.resumes,
+            isStrict: strictness.isStrict, workers: workerCount, resumes: manifest.resumes,
             isVerbose: manifest.isVerbose,
             shard: manifest.job == nil && !manifest.isLinked ? manifest.shard ?? .whole : .whole,
-            warnings: DrawingWarnings(isStrict: isStrict))
+            warnings: DrawingWarnings(isStrict: strictness.isStrict))
     }
 
     /// The time to be drawn.

@@ -52,10 +52,7 @@ struct ContainedBatch {
         }
         progress.clear()
         for sentence in errors.sentences { Console.error("lamina: \(lines.name): \(sentence)") }
-        let seconds = (ContinuousClock.now - start) / .seconds(1)
-        try Console.output(Array("\(lines.name): \(counts.summary(seconds: seconds))\n".utf8))
-        if Interruption.isWanted { throw Interruption.exitCode }
-        if counts.failed > 0 { throw Exit.failure }
+        try counts.end(lines.name, since: start)
     }
 
     private mutating func startJob(_ line: ManifestLines.Line) -> Job? {

@@ -38,6 +38,14 @@ struct SceneArguments: ParsableArguments {
     @OptionGroup var assets: AssetArguments
 }
 
+/// Whether a picture that does not show all of its scene is an error.
+struct StrictArguments: ParsableArguments {
+    @Flag(
+        name: .customLong("strict"),
+        help: "Fail, instead of warning, where something is not drawn or a font is missing.")
+    var isStrict = false
+}
+
 /// The player whose pictures Lottie files get.
 struct LottieArguments: ParsableArguments {
     @Option(

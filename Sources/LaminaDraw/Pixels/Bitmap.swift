@@ -29,7 +29,7 @@ protocol Bitmap: AnyObject {
     func makeMask() -> AlphaMask?
 
     /// Sets the pixels of a rectangle inside the box.
-    func fill(_ area: PixelRect, with paint: Paint)
+    func fill(_ area: PixelRect, with paint: ContextPaint)
 
     /// Gives every pixel an alpha of 1.
     func makeOpaque()
@@ -46,7 +46,7 @@ protocol Bitmap: AnyObject {
         _ material: Material, in shape: PlacedMask?, clip: ClipRegion, mode: CGBlendMode, opacity: UInt8)
 
     /// Draws a colour in coverage, one after the other. The coverage of a glyph is one object for all who draw it.
-    func draw(_ paint: Paint, glyphs: [PlacedMask], clip: ClipRegion, mode: CGBlendMode)
+    func draw(_ paint: ContextPaint, glyphs: [PlacedMask], clip: ClipRegion, mode: CGBlendMode)
 }
 
 extension Bitmap {
@@ -54,7 +54,7 @@ extension Bitmap {
 
     var parts: [any PartBitmap] { [] }
 
-    func draw(_ paint: Paint, glyphs: [PlacedMask], clip: ClipRegion, mode: CGBlendMode) {
+    func draw(_ paint: ContextPaint, glyphs: [PlacedMask], clip: ClipRegion, mode: CGBlendMode) {
         for glyph in glyphs { draw(.color(paint), in: glyph, clip: clip, mode: mode, opacity: 255) }
     }
 }
@@ -69,11 +69,11 @@ protocol PartBitmap: Bitmap {
 }
 
 /// A premultiplied colour, as bytes and as floats: red, green, blue, alpha.
-struct Paint {
+struct ContextPaint {
     let packed: PackedColor
     let components: SIMD4<Float>
 
-    static let clear = Paint(.clear)
+    static let clear = ContextPaint(.clear)
 
     /// - Parameter opacity: 0...1; multiplies the colour's.
     init(_ color: CGColor, opacity: Double = 1) {
@@ -96,7 +96,7 @@ struct Paint {
 /// The source of drawing: a colour, or pixels by rows. The function gets the place of a row's first pixel, and the
 /// row to fill.
 enum Material {
-    case color(Paint)
+    case color(ContextPaint)
     case bytes((_ x: Int32, _ y: Int32, _ row: UnsafeMutableBufferPointer<UInt32>) -> Void)
     case floats((_ x: Int32, _ y: Int32, _ row: UnsafeMutableBufferPointer<SIMD4<Float>>) -> Void)
 }

@@ -77,7 +77,7 @@ final class ByteBitmap: PartBitmap {
         }
     }
 
-    func fill(_ area: PixelRect, with paint: Paint) {
+    func fill(_ area: PixelRect, with paint: ContextPaint) {
         let color = isGray ? paint.packed.gray : paint.packed.bits
         storage.withUnsafeMutableBytes { bytes in
             guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }

@@ -48,7 +48,7 @@ final class DeepBitmap: PartBitmap {
         pixels.withUnsafeMutableBufferPointer { image.readDeepPixels(into: $0) }
     }
 
-    func fill(_ area: PixelRect, with paint: Paint) {
+    func fill(_ area: PixelRect, with paint: ContextPaint) {
         for y in area.y0..<max(area.y0, area.y1) {
             for index in place(area.x0, y)..<(place(area.x0, y) + area.width) {
                 pixels[index] = paint.components

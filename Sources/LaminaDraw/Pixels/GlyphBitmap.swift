@@ -64,7 +64,7 @@ final class GlyphBitmap: Bitmap {
             ? try drawn().takeImage(after: earlier) : try drawn().takeImage(isChangeable: false)
     }
 
-    func draw(_ paint: Paint, glyphs: [PlacedMask], clip: ClipRegion, mode: CGBlendMode) {
+    func draw(_ paint: ContextPaint, glyphs: [PlacedMask], clip: ClipRegion, mode: CGBlendMode) {
         let (dx, dy, visible) = (-box.x0, -box.y0, clip.box.intersection(box))
         let waits =
             bytes == nil && mode == .normal && clip.mask == nil
@@ -101,7 +101,7 @@ final class GlyphBitmap: Bitmap {
         }
     }
 
-    func fill(_ area: PixelRect, with paint: Paint) {
+    func fill(_ area: PixelRect, with paint: ContextPaint) {
         if bytes == nil, picture.glyphs.isEmpty, area == box, self.area == box {
             picture.background = paint.packed
         } else if !area.isEmpty {

@@ -47,7 +47,7 @@ final class MemoryBitmap: Bitmap {
         return inner.makeMask()
     }
 
-    func fill(_ area: PixelRect, with paint: Paint) { change(area) { inner.fill(area, with: paint) } }
+    func fill(_ area: PixelRect, with paint: ContextPaint) { change(area) { inner.fill(area, with: paint) } }
 
     func makeOpaque() { change(box) { inner.makeOpaque() } }
 
@@ -64,7 +64,7 @@ final class MemoryBitmap: Bitmap {
         change(area) { inner.draw(material, in: shape, clip: clip, mode: mode, opacity: opacity) }
     }
 
-    func draw(_ paint: Paint, glyphs: [PlacedMask], clip: ClipRegion, mode: CGBlendMode) {
+    func draw(_ paint: ContextPaint, glyphs: [PlacedMask], clip: ClipRegion, mode: CGBlendMode) {
         let area = glyphs.reduce(PixelRect.empty) { $0.union($1.box) }.intersection(clip.box).intersection(
             box)
         change(area) { inner.draw(paint, glyphs: glyphs, clip: clip, mode: mode) }

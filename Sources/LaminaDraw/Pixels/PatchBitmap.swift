@@ -61,7 +61,7 @@ final class PatchBitmap: Bitmap {
 
     func makeMask() -> AlphaMask? { MemoryShortage.noting { try whole().makeMask() } ?? nil }
 
-    func fill(_ area: PixelRect, with paint: Paint) {
+    func fill(_ area: PixelRect, with paint: ContextPaint) {
         for part in parts { part.fill(area.intersection(part.box), with: paint) }
     }
 

@@ -18,7 +18,7 @@ final class SpentBitmap: Bitmap {
         target.initializeMemory(as: UInt8.self, repeating: 0)
     }
     func makeMask() -> AlphaMask? { nil }
-    func fill(_ area: PixelRect, with paint: Paint) {}
+    func fill(_ area: PixelRect, with paint: ContextPaint) {}
     func makeOpaque() {}
     var material: Material { .color(.clear) }
     func draw(

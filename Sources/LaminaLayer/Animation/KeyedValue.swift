@@ -1,9 +1,9 @@
 import Foundation
 
 /// Conversion of the values that key-value coding is given: `nil` for a value of another kind.
-enum KeyedValue {
-    /// A number of any type.
-    static func number(_ any: Any?) -> Double? {
+package enum KeyedValue {
+    /// A number of any of Swift's and Foundation's types.
+    package static func number(_ any: Any?) -> Double? {
         switch any {
         case let n as Double: n
         case let n as CGFloat: Double(n)

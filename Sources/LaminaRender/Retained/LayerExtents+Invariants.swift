@@ -40,7 +40,7 @@ extension LayerExtents {
                     list.invariantFaults(of: node.children, rows), in: "sublayers of \(index) (\(node.id))")
             } else {
                 check.expect(
-                    node.children.count <= SiblingBlocks.threshold, at: "sublayers of \(index) (\(node.id))",
+                    node.children.count <= ExtentBlocks.threshold, at: "sublayers of \(index) (\(node.id))",
                     "expected blocks for \(node.children.count) sublayers, found none")
             }
             pending += node.children
@@ -67,7 +67,7 @@ extension LayerExtents {
     }
 }
 
-extension SiblingBlocks {
+extension ExtentBlocks {
     /// The rules that blocks break.
     ///
     /// - Parameters:

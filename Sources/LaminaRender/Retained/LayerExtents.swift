@@ -57,7 +57,7 @@ package struct LayerExtents: Sendable {
     private(set) var places: [PlainPlace] = []
     private var freePlaces: [OptionalIndex<PlainPlace>] = []
     /// The sublayers of layers with many, by the layers' indices.
-    private(set) var lists: [Int32: SiblingBlocks] = [:]
+    private(set) var lists: [Int32: ExtentBlocks] = [:]
     private var step: UInt32 = 0
     /// The layers that were measured in the last step, and the layers that changed, came or went in it.
     private(set) var measured = 0
@@ -273,7 +273,7 @@ package struct LayerExtents: Sendable {
         var flags = rows[Int(index)].flags.intersection(.mask)
         if node.children.isEmpty { flags.insert(.leaf) }
         if !traits.isDisjoint(with: [.tilted, .transformLayer]) { flags.insert(.tilted) }
-        if node.children.count > SiblingBlocks.threshold || lists[index] != nil {
+        if node.children.count > ExtentBlocks.threshold || lists[index] != nil {
             closeList(index, node.children)
         }
         let projection = shown.sublayerTransform.flatMap(ParallelProjection.init)
@@ -345,12 +345,12 @@ package struct LayerExtents: Sendable {
 
     /// Brings the blocks of a long list up to date.
     private mutating func closeList(_ index: Int32, _ children: [Int32]) {
-        if children.count <= SiblingBlocks.threshold / 2 {
+        if children.count <= ExtentBlocks.threshold / 2 {
             lists[index] = nil
             return
         }
         if lists[index].map({ $0.isOutOfOrder || $0.count != children.count }) ?? true {
-            lists[index] = SiblingBlocks(children, &rows)
+            lists[index] = ExtentBlocks(children, &rows)
         }
         lists[index]?.close(rows)
     }

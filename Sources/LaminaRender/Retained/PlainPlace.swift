@@ -17,7 +17,7 @@ struct PlainPlace: Equatable, Sendable {
     /// - Parameter node: A layer that is not drawn whole.
     init?(_ node: borrowing RenderTree.Node) {
         let count = node.children.count
-        guard count > 0, count <= SiblingBlocks.threshold, node.mask.isNone else { return nil }
+        guard count > 0, count <= ExtentBlocks.threshold, node.mask.isNone else { return nil }
         let shown = node.shown
         guard let offset = shown.offset, shown.sublayerTransform == nil,
             shown.traits.isDisjoint(with: [.clips, .tilted, .particles])

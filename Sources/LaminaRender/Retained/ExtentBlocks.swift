@@ -2,7 +2,7 @@ import LaminaGeometry
 
 /// Many sublayers of one layer, in painter's order, in blocks of neighbours with an extent each. Whoever looks for the
 /// sublayers in some place looks at the blocks first.
-struct SiblingBlocks: Sendable {
+struct ExtentBlocks: Sendable {
     /// A list with more sublayers than this has blocks.
     static let threshold = 64
     /// The most sublayers in a block.
