@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaPlan
+import LaminaValues
 
 extension TreeSampler {
     /// Where a layer lies, and what it has from the layers above it.
