@@ -12,19 +12,15 @@ import Testing
 @Suite struct KeptRowsAndMasksTests {
     /// Rounded rectangles of one size, and images under round masks, over a ground whose colour is the frame's.
     private static func tree(frame: Int) throws -> LayerTree {
-        let pixels = (0..<48 * 48).flatMap { index in
-            [UInt8(index % 251), UInt8(index / 48 * 5), UInt8(index % 48 * 5), 255]
+        let pixels = (0..<48 * 48).flatMap { (index: Int) -> [UInt8] in
+            let (row, column) = (UInt8(index / 48), UInt8(index % 48))
+            return [UInt8(index % 251), row * 5, column * 5, 255]
         }
         let image = try CGImage(width: 48, height: 48, premultipliedBGRA: pixels)
-        let disc = LayerTree.layer(0, 0, 48, 48) {
-            $0.kind = .shape
-            $0.shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 48, height: 48), transform: nil)
-            $0.shape.fillColor = .black
-        }
         let layers = (0..<12).map { index -> LayerTree in
             let (x, y) = (CGFloat(index % 4) * 70 + 8, CGFloat(index / 4) * 70 + 8)
             if index % 2 == 0 {
-                return LayerTree.layer(x, y, 48, 48) { $0.contents = image }.masked(by: disc)
+                return LayerTree.layer(x, y, 48, 48) { $0.contents = image }.masked(by: disc())
             }
             return LayerTree.layer(x, y, 48, 48) {
                 $0.cornerRadius = 11
@@ -33,6 +29,15 @@ import Testing
         }
         return LayerTree.layer(0, 0, 300, 220, sublayers: layers) {
             $0.backgroundColor = CGColor(red: Double(frame) / 8, green: 0.4, blue: 0.6, alpha: 1)
+        }
+    }
+
+    /// A round mask of 48 × 48 points.
+    private static func disc() -> LayerTree {
+        LayerTree.layer(0, 0, 48, 48) {
+            $0.kind = .shape
+            $0.shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 48, height: 48), transform: nil)
+            $0.shape.fillColor = .black
         }
     }
 

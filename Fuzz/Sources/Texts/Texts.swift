@@ -54,13 +54,19 @@ private func text(_ bytes: ArraySlice<UInt8>) -> NSAttributedString {
     return result
 }
 
-private func draw(_ layer: CATextLayer) {
+/// One renderer draws all texts: making it takes longer than drawing one. The driver calls from one thread.
+nonisolated(unsafe) private let renderer: CARenderer? = {
     var options = RendererOptions()
     options.backend = .cpu
     options.threads = 1
-    guard let renderer = try? CARenderer(options: options) else { return }
+    let renderer = try? CARenderer(options: options)
+    renderer?.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
+    return renderer
+}()
+
+private func draw(_ layer: CATextLayer) {
+    guard let renderer else { return }
     renderer.layer = layer
-    renderer.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
     renderer.beginFrame(atTime: 0)
     try? renderer.render()
     renderer.endFrame()
