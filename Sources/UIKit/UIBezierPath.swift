@@ -213,7 +213,9 @@ open class UIBezierPath: NSObject, NSCopying {
     /// Draws a line along the path.
     open func stroke() { UIGraphicsGetCurrentContext().map(styled.stroke(in:)) }
     /// Draws a line along the path in a blend mode, with an opacity.
-    open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { draw(blendMode, alpha, styled.stroke(in:)) }
+    open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+        draw(blendMode, alpha, styled.stroke(in:))
+    }
     /// Limits later drawing to the inside of the path.
     open func addClip() { UIGraphicsGetCurrentContext().map(styled.clip) }
 }

@@ -3,7 +3,8 @@ import Testing
 
 /// The modules of the preview's page.
 struct PageModuleTests {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Sources/LaminaPreview/Page")
 
     /// The modules that each module imports.

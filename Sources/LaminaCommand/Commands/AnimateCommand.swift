@@ -160,7 +160,8 @@ struct AnimateCommand: ForeignFileCommand {
         let rate = time.fps?.rate ?? format.defaultFrameRate
         let scene = try steps.measure("read scene", category: "scene") {
             try states.apply(
-                to: Scene.read(self.scene, reading, isStrict: strictness.isStrict, screen: framing.pixels?.screen))
+                to: Scene.read(
+                    self.scene, reading, isStrict: strictness.isStrict, screen: framing.pixels?.screen))
         }
         let frames = try frameCount(of: scene, rate: rate)
         let destination = MovieOutput(path: output)

@@ -269,7 +269,8 @@ extension RenderCommand {
         // Pixels of a picture are points of a page.
         let scale = framing.pixels == nil ? framing.scale.map { CGFloat($0) } ?? 1 : picture.renderer.scale
         let bytes = try picture.pdf(at: time, scale: scale)
-        try DrawingWarnings(isStrict: strictness.isStrict).check(picture.renderer.takeWarnings(), of: self.scene ?? "")
+        try DrawingWarnings(isStrict: strictness.isStrict).check(
+            picture.renderer.takeWarnings(), of: self.scene ?? "")
         try OutputFile.write(bytes, to: path, durability: durability.durability)
     }
 

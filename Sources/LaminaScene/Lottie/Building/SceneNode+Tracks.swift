@@ -73,7 +73,8 @@ extension SceneNode {
     ) {
         guard let first = stretches.start, let last = stretches.end, last > first else { return }
         add(
-            AnimationKeyPath(property, part), computed: { value(max(first, min(last, $0))) }, changesAt: stretches.keys,
+            AnimationKeyPath(property, part), computed: { value(max(first, min(last, $0))) },
+            changesAt: stretches.keys,
             stillIn: stretches.stillTimes, clock)
     }
 
@@ -140,7 +141,8 @@ extension SceneNode {
         guard !clock.isSampled else {
             let times = [first, last].filter(\.isFinite)
             add(
-                AnimationKeyPath(.isHidden), computed: { .flag(!(first <= $0 && $0 < last)) }, changesAt: times,
+                AnimationKeyPath(.isHidden), computed: { .flag(!(first <= $0 && $0 < last)) },
+                changesAt: times,
                 clock)
             return
         }
