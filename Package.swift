@@ -263,7 +263,7 @@ let package = Package(
                 "LaminaColor", "LaminaCanvas", "LaminaFilters", "LaminaGeometry", "LaminaImage",
                 "LaminaMessages",
                 "LaminaDraw", "LaminaText", "LaminaPlan", "LaminaValues",
-                "LaminaLayer", "LaminaRender",
+                "LaminaLayer", "LaminaRaster", "LaminaRender",
                 "LaminaSoftware", "LaminaVulkan",
                 .product(name: "Logging", package: "swift-log"),
             ]),

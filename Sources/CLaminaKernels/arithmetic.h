@@ -28,6 +28,8 @@ static inline uint32_t blend_pixel(uint32_t d, uint32_t s, uint32_t o) {
     return even | odd << 8;
 }
 
+static inline const uint32_t *texels_of(const lamina_texture *t) { return t->texels; }
+
 static inline int64_t clamp64(int64_t v, int64_t low, int64_t high) {
     return v < low ? low : v > high ? high : v;
 }
@@ -62,3 +64,24 @@ static inline uint32_t mix_texels(uint32_t p00, uint32_t p10, uint32_t p01, uint
 
 // The fraction's 7 bits, after HALF_TEXEL was added.
 static inline uint32_t texel_fraction(int64_t coordinate) { return (uint32_t)(coordinate >> 25) & 127; }
+
+// Texel coordinates with 32 fractional bits, clamped to the range that an image can have; NaN becomes the lowest.
+static inline int64_t fixed_texels(double texels) {
+    if (!(texels > -1048576.0)) return -((int64_t)1048576 << 32);
+    if (texels > 1048576.0) return (int64_t)1048576 << 32;
+    return (int64_t)(texels * 4294967296.0);
+}
+
+typedef struct {
+    int64_t u, v;
+} texel_place;
+
+// The place of a pixel's centre through a projective map.
+static inline texel_place project_texel(const double m[9], double px, double py) {
+#pragma STDC FP_CONTRACT OFF
+    double u = px * m[0] + py * m[3] + m[6];
+    double v = px * m[1] + py * m[4] + m[7];
+    double w = px * m[2] + py * m[5] + m[8];
+    double q = 1.0 / w;
+    return (texel_place){fixed_texels(u * q), fixed_texels(v * q)};
+}

@@ -178,11 +178,18 @@ AVX512_INLINE void sort_groups(const uint8_t *k, size_t groups, uint32_t row, gr
 
 #include "masked_groups.inc.h"
 
+#define GENERIC lamina_avx2_generic
+#define BLEND_OPAQUE blend_opaque_pixels
+#define SAMPLE(name) lamina_avx2_sample_##name
+#define DRAW_PARTICLES lamina_avx2_draw_particles
+#include "bytes_table.inc.h"
+
 const kernel_table lamina_avx512_kernels = {
     "avx512", &lamina_avx2_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
     blend_opaque_pixels, blend_pixels_covered, blend_pixels_masked, lanes, sort_mask_row,
     blend_pixels_grouped, lamina_avx2_sample_nearest, lamina_avx2_sample_linear, lamina_avx2_sample_linear_rows,
     lamina_avx2_shape_ends, lamina_avx2_alpha_filter, lamina_avx2_draw_particles,
+    {&bytes_table, &lamina_avx2_halves},
 };
 
 #endif

@@ -8,6 +8,10 @@ static void blur_add(uint16_t *restrict d, const uint8_t *restrict s, size_t n) 
     for (size_t i = 0; i < n; i++) d[i] = (uint16_t)(d[i] + s[i]);
 }
 
+static void blur_add_alpha(uint16_t *restrict d, const uint32_t *restrict s, size_t n) {
+    for (size_t i = 0; i < n; i++) d[i] = (uint16_t)(d[i] + (s[i] >> 24));
+}
+
 #if LANES == 8
 
 // Sums of `f` groups of four columns, separately for the even and the odd groups.

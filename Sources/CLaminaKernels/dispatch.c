@@ -71,6 +71,8 @@ static inline const kernel_table *kernels(void) {
 
 const char *lamina_kernel_name(void) { return kernels()->name; }
 
+const lamina_pixel_kernels *lamina_pixel_kernels_of(lamina_pixel_format format) { return kernels()->pixels[format]; }
+
 void lamina_fill(uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color) {
     kernels()->fill(d, stride, w, h, color);
 }

@@ -8,9 +8,12 @@
 #define LANES 4
 
 #include "masks.inc.h"
+#include "mode_arithmetic.inc.h"
 #include "modes.inc.h"
 
-#include "gradient.inc.h"
+#include "gradient_places.inc.h"
+#include "gradient_bytes.inc.h"
+#include "gradient_rows.inc.h"
 #include "resolve.inc.h"
 
 #include "blur.inc.h"
@@ -18,6 +21,6 @@
 
 const generic_table lamina_portable_generic = {
     tint, multiply_coverage, extract_alpha, mix_pixels, blend_mode_row, blend_deep_row, color_matrix_row, blur_narrow,
-    blur_add, blur_gather, blur_mean, blur_mix, blur_enlarge, blur_columns, blur_rows_to_bytes, blur_rows_to_lanes,
+    blur_add, blur_add_alpha, blur_gather, blur_mean, blur_mix, blur_enlarge, blur_columns, blur_rows_to_bytes, blur_rows_to_lanes,
     gradient_rows, resolve_rows,
 };

@@ -20,6 +20,7 @@ typedef struct {
     void (*color_matrix_row)(uint32_t *, const uint32_t *, size_t, const float *);
     void (*blur_narrow)(uint8_t *restrict, const int16_t *restrict, size_t);
     void (*blur_add)(uint16_t *restrict, const uint8_t *restrict, size_t);
+    void (*blur_add_alpha)(uint16_t *restrict, const uint32_t *restrict, size_t);
     void (*blur_gather)(uint32_t *restrict, const uint16_t *restrict, size_t, int32_t, int32_t);
     void (*blur_mean)(int16_t *restrict, const uint32_t *restrict, size_t, int32_t);
     void (*blur_mix)(int16_t *restrict, const int16_t *restrict, const int16_t *restrict, size_t, int32_t);
@@ -76,9 +77,12 @@ typedef struct {
     void (*draw_particles)(
         uint32_t *restrict, ptrdiff_t, lamina_sprite_cell, const lamina_particle *, const uint32_t *, size_t,
         const lamina_sprite_sheet *, int);
+    // The same kernels, and those of other formats, by format.
+    const lamina_pixel_kernels *pixels[LAMINA_PIXELS_COUNT];
 } kernel_table;
 
 extern const kernel_table lamina_portable_kernels;
+extern const lamina_pixel_kernels lamina_portable_halves;
 extern const generic_table lamina_portable_generic;
 
 void lamina_portable_draw_particles(
@@ -99,6 +103,7 @@ void lamina_portable_alpha_filter(
 extern const kernel_table lamina_avx512_kernels;
 extern const kernel_table lamina_avx2_kernels;
 extern const generic_table lamina_avx2_generic;
+extern const lamina_pixel_kernels lamina_avx2_halves;
 
 void lamina_avx2_sample_nearest(
     uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv);

@@ -12,8 +12,9 @@ typedef struct {
     uint32_t u, v, dux, dvx, duy, dvy;
     // Samples are clear unless u and v are below these limits.
     uint32_t end_u, end_v;
-    // The address of the first clear texel.
+    // The address of the first clear texel, for texels of bytes, and its place among the texels of the sheet.
     const uint32_t *origin;
+    ptrdiff_t place;
 } placed_particle;
 
 static inline double particle_magnitude(double x) { return x < 0 ? -x : x; }
@@ -78,7 +79,8 @@ static inline placed_particle place_particle(
     r.v = (uint32_t)(int32_t)(v * 65536) + right * r.dvx + down * r.dvy;
     r.end_u = (uint32_t)(w + 1) << 16;
     r.end_v = (uint32_t)(h + 1) << 16;
-    r.origin = sheet->texels + (ptrdiff_t)(cell->y0 - 1) * sheet->stride + (cell->x0 - 1);
+    r.place = (ptrdiff_t)(cell->y0 - 1) * sheet->stride + (cell->x0 - 1);
+    r.origin = (const uint32_t *)sheet->texels + r.place;
     r.box = box;
     return r;
 }

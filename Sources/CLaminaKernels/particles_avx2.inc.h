@@ -147,8 +147,7 @@ AVX2_INLINE void draw_upright_particle(
 // Whether draw_upright_particle can draw a particle; this also ensures that nothing is read beyond the sheet's last texel.
 AVX2_INLINE int is_upright_particle(const placed_particle *r, const lamina_sprite_sheet *sheet) {
     if (r->dvx != 0 || r->duy != 0 || r->dux > UPRIGHT_STEP || r->dvy > (uint32_t)64 << 16) return 0;
-    ptrdiff_t corner = r->origin - sheet->texels;
-    ptrdiff_t last = corner + (ptrdiff_t)(r->end_v >> 16) * sheet->stride + (r->end_u >> 16) + UPRIGHT_TEXELS;
+    ptrdiff_t last = r->place + (ptrdiff_t)(r->end_v >> 16) * sheet->stride + (r->end_u >> 16) + UPRIGHT_TEXELS;
     return last <= (ptrdiff_t)sheet->texel_count;
 }
 

@@ -1,5 +1,7 @@
 // The kernels in plain C. They are the definition: tests compare the bytes of the other kernels with theirs.
 
+#include <string.h>
+
 #include "kernels.h"
 
 #include "arithmetic.h"
@@ -69,7 +71,7 @@ static void sample_nearest(
     for (size_t i = 0; i < n; i++) {
         int64_t x = clamp64(u >> 32, t->x0, t->x1 - 1);
         int64_t y = clamp64(v >> 32, t->y0, t->y1 - 1);
-        d[i] = t->texels[y * t->stride + x];
+        d[i] = texels_of(t)[y * t->stride + x];
         u += du;
         v += dv;
     }
@@ -82,7 +84,7 @@ static uint32_t sample_at(const lamina_texture *t, int64_t u, int64_t v) {
     int64_t x = u >> 32, y = v >> 32;
     int64_t xa = clamp64(x, t->x0, t->x1 - 1), xb = clamp64(x + 1, t->x0, t->x1 - 1);
     int64_t ya = clamp64(y, t->y0, t->y1 - 1), yb = clamp64(y + 1, t->y0, t->y1 - 1);
-    const uint32_t *top = t->texels + ya * t->stride, *bottom = t->texels + yb * t->stride;
+    const uint32_t *top = texels_of(t) + ya * t->stride, *bottom = texels_of(t) + yb * t->stride;
     return mix_texels(top[xa], top[xb], bottom[xa], bottom[xb], fx, fy);
 }
 
@@ -99,13 +101,6 @@ static void sample_linear_rows(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, const lamina_texture *t, int64_t u, int64_t v,
     int64_t du, int64_t dv) {
     for (; h > 0; h--, d += stride, v += dv) sample_linear(d, w, t, u, v, du, 0);
-}
-
-// Texel coordinates with 32 fractional bits, clamped to the range that an image can have; NaN becomes the lowest.
-static int64_t fixed(double texels) {
-    if (!(texels > -1048576.0)) return -((int64_t)1048576 << 32);
-    if (texels > 1048576.0) return (int64_t)1048576 << 32;
-    return (int64_t)(texels * 4294967296.0);
 }
 
 static uint8_t sample_mask_at(const lamina_mask_texture *t, int64_t u, int64_t v) {
@@ -127,22 +122,10 @@ void lamina_sample_mask(
     }
 }
 
-typedef struct {
-    int64_t u, v;
-} place;
-
-static place project(const double m[9], double px, double py) {
-    double u = px * m[0] + py * m[3] + m[6];
-    double v = px * m[1] + py * m[4] + m[7];
-    double w = px * m[2] + py * m[5] + m[8];
-    double q = 1.0 / w;
-    return (place){fixed(u * q), fixed(v * q)};
-}
-
 void lamina_sample_mask_projective(
     uint8_t *restrict d, size_t n, const lamina_mask_texture *t, const double m[9], int32_t x, int32_t y) {
     for (size_t i = 0; i < n; i++) {
-        place p = project(m, (double)x + (double)i + 0.5, (double)y + 0.5);
+        texel_place p = project_texel(m, (double)x + (double)i + 0.5, (double)y + 0.5);
         d[i] = sample_mask_at(t, p.u, p.v);
     }
 }
@@ -150,19 +133,27 @@ void lamina_sample_mask_projective(
 void lamina_sample_projective(
     uint32_t *restrict d, size_t n, const lamina_texture *t, const double m[9], int32_t x, int32_t y, int linear) {
     for (size_t i = 0; i < n; i++) {
-        place p = project(m, (double)x + (double)i + 0.5, (double)y + 0.5);
+        texel_place p = project_texel(m, (double)x + (double)i + 0.5, (double)y + 0.5);
         if (linear) {
             d[i] = sample_at(t, p.u, p.v);
         } else {
             int64_t tx = clamp64(p.u >> 32, t->x0, t->x1 - 1);
             int64_t ty = clamp64(p.v >> 32, t->y0, t->y1 - 1);
-            d[i] = t->texels[ty * t->stride + tx];
+            d[i] = texels_of(t)[ty * t->stride + tx];
         }
     }
 }
+
+#define KERNEL
+#define GENERIC lamina_portable_generic
+#define BLEND_OPAQUE blend_pixels
+#define SAMPLE(name) sample_##name
+#define DRAW_PARTICLES lamina_portable_draw_particles
+#include "bytes_table.inc.h"
 
 const kernel_table lamina_portable_kernels = {
     "portable", &lamina_portable_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
     blend_pixels, blend_pixels_covered, blend_pixels_masked, 0, NULL, NULL, sample_nearest, sample_linear,
     sample_linear_rows, lamina_portable_shape_ends, lamina_portable_alpha_filter, lamina_portable_draw_particles,
+    {&bytes_table, &lamina_portable_halves},
 };

@@ -166,7 +166,7 @@ AVX2_INLINE void find_rows(sample_row *rows, size_t h, const lamina_texture *t, 
     for (size_t i = 0; i < h; i++, v += dv) {
         int64_t ya = clamp64(v >> 32, t->y0, t->y1 - 1), yb = clamp64((v >> 32) + 1, t->y0, t->y1 - 1);
         rows[i] = (sample_row){
-            t->texels + ya * t->stride, t->texels + yb * t->stride, (int16_t)(texel_fraction(v) << 8),
+            texels_of(t) + ya * t->stride, texels_of(t) + yb * t->stride, (int16_t)(texel_fraction(v) << 8),
             ya == bottom && ya != top, ya != bottom && ya != top,
             yb == ya && yb != bottom, yb != ya && yb != bottom,
         };
@@ -245,7 +245,7 @@ AVX2 void lamina_avx2_sample_linear(
     const __m256i low = _mm256_setr_epi8(
         0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5, 0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5);
     const __m256i high = _mm256_add_epi8(low, _mm256_set1_epi8(8));
-    const uint32_t *below = t->texels + (t->y1 - t->y0 > 1 ? t->stride : 0);
+    const uint32_t *below = texels_of(t) + (t->y1 - t->y0 > 1 ? t->stride : 0);
     u += HALF_TEXEL;
     v += HALF_TEXEL;
     // In two passes, because one would need more registers than there are.
@@ -255,7 +255,7 @@ AVX2 void lamina_avx2_sample_linear(
         find_places(&places, count, t, u, v, du, dv);
         for (size_t i = 0; i < count; i += 8) {
             const int32_t *at = places.index + i;
-            const uint32_t *a = t->texels, *b = below;
+            const uint32_t *a = texels_of(t), *b = below;
             __m256i weights = _mm256_loadu_si256((const __m256i *)(places.weights + i));
             __m256i rows = _mm256_loadu_si256((const __m256i *)(places.rows + i));
             __m256i first = mix_texel_pairs(

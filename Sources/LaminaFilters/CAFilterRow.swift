@@ -61,17 +61,19 @@ public struct CAFilterRow: ~Copyable {
         }
     }
 
-    /// Borrowed pixels to sample from, premultiplied BGRA8.
+    /// Borrowed pixels to sample from, premultiplied: bytes, blue first, or halves, red first.
     package struct Source: @unchecked Sendable {
-        private let pixels: UnsafePointer<UInt32>
+        private let pixels: UnsafeRawPointer
+        let areHalves: Bool
         private let stride: Int
         private let frame: PixelRect
         private let extendsEdges: Bool
 
         package init(
-            pixels: UnsafePointer<UInt32>, stride: Int, frame: PixelRect, extendsEdges: Bool
+            pixels: UnsafeRawPointer, areHalves: Bool, stride: Int, frame: PixelRect, extendsEdges: Bool
         ) {
             self.pixels = pixels
+            self.areHalves = areHalves
             self.stride = stride
             self.frame = frame
             self.extendsEdges = extendsEdges
@@ -82,7 +84,14 @@ public struct CAFilterRow: ~Copyable {
             guard !frame.isEmpty else { return .zero }
             let (cx, cy) = (min(max(x, frame.x0), frame.x1 - 1), min(max(y, frame.y0), frame.y1 - 1))
             guard extendsEdges || (cx == x && cy == y) else { return .zero }
-            let bits = pixels[Int(cy - frame.y0) * stride + Int(cx - frame.x0)]
+            let index = Int(cy - frame.y0) * stride + Int(cx - frame.x0)
+            if areHalves {
+                return SIMD4<Float>(
+                    pixels.load(
+                        fromByteOffset: index * MemoryLayout<SIMD4<Float16>>.stride,
+                        as: SIMD4<Float16>.self))
+            }
+            let bits = pixels.load(fromByteOffset: index * MemoryLayout<UInt32>.stride, as: UInt32.self)
             return SIMD4(
                 Float(bits >> 16 & 255), Float(bits >> 8 & 255), Float(bits & 255), Float(bits >> 24)) / 255
         }
@@ -152,8 +161,30 @@ public struct CAFilterRow: ~Copyable {
 
     private func clamped(_ index: Int) -> Int { min(max(index, 0), max(count, 1) - 1) }
 
-    /// Writes the pixels as premultiplied BGRA8, clamped to 0...1 and colours to alpha.
-    package func store(to target: UnsafeMutablePointer<UInt32>) {
+    /// Writes the pixels in the format of the source, with alphas of 0...1 and colours of at most a limit.
+    ///
+    /// - Parameter limit: 1, with which colours are clamped to 0...1, or more, with which they may be negative, too. Bytes end at 1.
+    package func store(to target: UnsafeMutableRawPointer, limit: Float) {
+        if source.areHalves {
+            storeHalves(to: target.assumingMemoryBound(to: SIMD4<Float16>.self), limit: limit)
+        } else {
+            storeBytes(to: target.assumingMemoryBound(to: UInt32.self))
+        }
+    }
+
+    private func storeHalves(to target: UnsafeMutablePointer<SIMD4<Float16>>, limit: Float) {
+        for index in 0..<count {
+            let p = pixels[index]
+            let alpha = p.w > 0 ? min(p.w, 1) : 0
+            let (high, low) = (limit * alpha, limit > 1 ? -limit * alpha : 0)
+            func color(_ value: Float) -> Float { value > low ? min(value, high) : low }
+            // The sum makes 0 of −0.
+            let stored = SIMD4(color(p.x), color(p.y), color(p.z), alpha)
+            target[index] = SIMD4<Float16>(stored) + SIMD4<Float16>(repeating: 0)
+        }
+    }
+
+    private func storeBytes(to target: UnsafeMutablePointer<UInt32>) {
         func part(_ value: Float, _ limit: Float) -> Float { value > 0 ? min(value, limit) : 0 }
         for index in 0..<count {
             let p = pixels[index]

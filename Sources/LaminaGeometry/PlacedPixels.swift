@@ -15,29 +15,28 @@ package struct PlacedPixels {
         self.ink = ink ?? frame
     }
 
-    /// Pixels in the format of surfaces.
-    ///
     /// - Parameters:
     ///   - pixels: The pixel at (`frame.x0`, `frame.y0`).
     ///   - stride: Pixels from one row to the next.
     ///   - ink: `nil` for the whole frame.
     package init(
-        pixels: UnsafeMutablePointer<UInt32>, stride: Int, frame: PixelRect, ink: PixelRect? = nil
+        pixels: UnsafeMutableRawPointer, stride: Int, frame: PixelRect, ink: PixelRect? = nil,
+        format: PixelFormat = .standard
     ) {
         self.init(
             MutablePixelRows(
                 pixels, width: frame.width, height: frame.height,
-                bytesPerRow: stride * PixelFormat.standard.bytesPerPixel, format: .standard),
+                bytesPerRow: stride * format.bytesPerPixel, format: format),
             frame: frame, ink: ink)
     }
 
     /// The first pixel.
-    package var pixels: UnsafeMutablePointer<UInt32> { rows.words }
+    package var pixels: UnsafeMutableRawPointer { rows.base }
     /// Pixels from one row to the next.
-    package var stride: Int { rows.wordsPerRow }
+    package var stride: Int { rows.bytesPerRow / rows.format.bytesPerPixel }
 
     /// The address of a pixel of the frame.
-    package func pixel(_ x: Int32, _ y: Int32) -> UnsafeMutablePointer<UInt32> {
-        pixels + Int(y - frame.y0) * stride + Int(x - frame.x0)
+    package func pixel(_ x: Int32, _ y: Int32) -> UnsafeMutableRawPointer {
+        pixels + Int(y - frame.y0) * rows.bytesPerRow + Int(x - frame.x0) * rows.format.bytesPerPixel
     }
 }

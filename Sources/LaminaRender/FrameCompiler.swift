@@ -57,6 +57,8 @@ package struct FrameCompiler: Sendable {
     ) -> FramePlan {
         number += 1
         stages = []
+        // Bitmaps of another format are of no use.
+        if let last, last.target.working != target.working { invalidate(because: .otherTarget) }
         if let last, last.generation == tree.generation, last.target == target,
             last.plan.optimizations == optimizations, optimizations.contains(.damage),
             overlays.isStill(debug)

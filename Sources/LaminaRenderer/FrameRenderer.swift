@@ -3,6 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaMessages
 import LaminaPlan
+import LaminaRaster
 import LaminaRender
 import LaminaValues
 
@@ -248,7 +249,15 @@ package final class FrameRenderer {
     /// A copy of the last frame's pixels as an image.
     package func makeImage() throws -> CGImage {
         try backend.withPixels { pixels in
-            try CGImage(width: pixels.width, height: pixels.height) { pixels.copy(to: $0) }
+            try CGImage(width: pixels.width, height: pixels.height) { bytes in
+                guard let kernels = DrawingKernels(pixels.format), pixels.format != .standard,
+                    let target = bytes.bindMemory(to: UInt32.self).baseAddress
+                else { return pixels.copy(to: bytes) }
+                for y in 0..<pixels.height {
+                    guard let row = pixels.row(y).baseAddress else { continue }
+                    kernels.convert(target + y * pixels.width, from: row, count: pixels.width)
+                }
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ package final class SoftwareBackend: RenderBackend {
     /// A larger picture has no room to slide in, because its memory may be short; its moved pixels are copied.
     private static let mostSlidingPixels = 1 << 24
 
-    let resources: FrameResources
+    private(set) var resources: FrameResources
     private(set) var target: PixelBuffer?
     private var targetFrame = PixelRect.empty
     private var held: UInt64?
@@ -30,7 +30,8 @@ package final class SoftwareBackend: RenderBackend {
         threads: Int? = nil, mostParticlePieces: Int? = nil, cancellation: FrameCancellation? = nil
     ) {
         resources = FrameResources(
-            team: ThreadTeam(threads: threads), mostParticlePieces: mostParticlePieces, cancellation)
+            .standard, team: ThreadTeam(threads: threads), mostParticlePieces: mostParticlePieces,
+            cancellation)
         let threads = resources.team.threads
         var traits = BackendTraits(
             name: "cpu",
@@ -46,7 +47,7 @@ package final class SoftwareBackend: RenderBackend {
 
     /// Bytes of all buffers beside the picture: the last frame's surfaces, and the kept surfaces.
     package var surfaceBytes: Int {
-        (resources.pool.heldPixels + resources.kept.pixels) * PixelFormat.standard.bytesPerPixel
+        (resources.pool.heldPixels + resources.kept.pixels) * resources.format.bytesPerPixel
     }
 
     /// The tables of rows that are kept of shapes which differ only in their places.
@@ -57,6 +58,7 @@ package final class SoftwareBackend: RenderBackend {
     package func execute(_ plan: FramePlan) throws -> FrameReport {
         let start = ContinuousClock.now
         guard let root = plan.root else { throw SoftwareError.emptyPlan }
+        try use(plan.working)
         let hasTarget =
             target != nil && targetFrame.width == root.frame.width && targetFrame.height == root.frame.height
         let before = hasTarget ? held : nil
@@ -79,7 +81,7 @@ package final class SoftwareBackend: RenderBackend {
                 target = nil
                 let (width, height) = (root.frame.width, root.frame.height)
                 let room = root.frame.area <= Self.mostSlidingPixels ? width * (height / 2) : 0
-                buffer = try PixelBuffer(width: width, height: height, room: room)
+                buffer = try PixelBuffer(width: width, height: height, room: room, format: resources.format)
                 target = buffer
             }
             targetFrame = root.frame
@@ -107,10 +109,22 @@ package final class SoftwareBackend: RenderBackend {
         }
     }
 
+    /// Makes the resources for another format of surfaces; nothing of the frames before is kept then.
+    private func use(_ working: WorkingFormat) throws {
+        guard working != resources.working else { return }
+        guard DrawingKernels(working.pixels) != nil else {
+            throw SoftwareError.unknownFormat(working.pixels)
+        }
+        resources = FrameResources(
+            working, team: resources.team, mostParticlePieces: resources.mostParticlePieces,
+            resources.cancellation)
+        (target, held, drawnImages) = (nil, nil, [])
+    }
+
     package func withPixels<R>(_ body: (PixelRows) throws -> R) throws -> R {
         guard let target, held != nil else { throw SoftwareError.noFrame }
         return try body(
             PixelRows(
-                target.pixels, width: targetFrame.width, height: targetFrame.height, format: .standard))
+                target.pixels, width: targetFrame.width, height: targetFrame.height, format: target.format))
     }
 }

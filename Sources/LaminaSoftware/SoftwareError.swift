@@ -1,3 +1,4 @@
+import LaminaImage
 import LaminaPlan
 
 /// Why the CPU could not draw a frame.
@@ -10,6 +11,8 @@ package enum SoftwareError: Error, Equatable, CustomStringConvertible {
     case emptyPlan
     /// The plan takes a surface from the cache that is missing, or has another size.
     case lostSurface(SurfaceCacheKey)
+    /// The plan's surfaces have a format for which there are no kernels.
+    case unknownFormat(PixelFormat)
     /// The plan breaks a rule of plans.
     case invalidPlan(PlanFault)
 
@@ -19,6 +22,7 @@ package enum SoftwareError: Error, Equatable, CustomStringConvertible {
         case .noFrame: "cpu: no frame has been drawn yet"
         case .emptyPlan: "cpu: the plan has no surface"
         case .lostSurface(let key): "cpu: expected to have kept surface \(key), found nothing under that name"
+        case .unknownFormat(let format): "cpu: surfaces cannot be drawn in the format \(format)"
         case .invalidPlan(let fault): "cpu: invalid plan: \(fault)"
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGeometry
 import LaminaRaster
 import LaminaTestSupport
 import Testing
@@ -36,7 +37,8 @@ extension KernelTests {
                             }
                             groups.view.blend(
                                 rows, &sorted, stride: width, source: source, sourceStride: width,
-                                isOpaque: isOpaque, opacity: opacity, mask: mask, maskStride: width)
+                                isOpaque: isOpaque, opacity: PackedOpacity(byte: opacity), mask: mask,
+                                maskStride: width)
                         }
                         #expect(plain == sorted, "\(width)×\(height), opacity \(opacity), \(set)")
                     }

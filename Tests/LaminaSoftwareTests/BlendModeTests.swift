@@ -8,7 +8,8 @@ import Testing
     static let frame = PixelRect(width: 3, height: 1)
 
     static func blend(
-        _ source: PackedColor, _ mode: BlendMode, over destination: PackedColor, opacity: UInt8 = 255
+        _ source: PackedColor, _ mode: BlendMode, over destination: PackedColor,
+        opacity: PackedOpacity = .full
     ) throws -> PackedColor {
         let picture = try SoftwareBackend(threads: 1).draw(
             Hand.plan([
@@ -131,7 +132,8 @@ import Testing
                 return index % 3 == 0
                     ? Hand.solid(PackedColor(bits: color().bits | 0xff00_0000), bounds)
                     : Hand.solid(
-                        color(), bounds, opacity: UInt8.random(in: 0...255, using: &random), mode: mode)
+                        color(), bounds,
+                        opacity: PackedOpacity(byte: UInt8.random(in: 0...255, using: &random)), mode: mode)
             }
             var plan = Hand.plan([Hand.surface(frame, .color(color()), Hand.list(items))])
             let picture = try SoftwareBackend(threads: 2).draw(plan)

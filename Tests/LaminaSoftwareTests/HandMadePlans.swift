@@ -21,7 +21,7 @@ enum Hand {
     }
 
     static func solid(
-        _ color: PackedColor, _ bounds: PixelRect, opacity: UInt8 = 255,
+        _ color: PackedColor, _ bounds: PixelRect, opacity: PackedOpacity = .full,
         mask: OptionalIndex<MaskPaint> = .none,
         mode: BlendMode = .sourceOver
     ) -> DrawItem {
@@ -33,7 +33,8 @@ enum Hand {
     }
 
     static func image(
-        _ paint: Int32, _ bounds: PixelRect, opacity: UInt8 = 255, mask: OptionalIndex<MaskPaint> = .none,
+        _ paint: Int32, _ bounds: PixelRect, opacity: PackedOpacity = .full,
+        mask: OptionalIndex<MaskPaint> = .none,
         mode: BlendMode = .sourceOver
     ) -> DrawItem {
         DrawItem(

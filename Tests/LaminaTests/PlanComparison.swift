@@ -163,7 +163,7 @@ struct PlanComparison {
         /// The parts of the bounds that nothing opaque in front hides inside its buffer.
         var pieces: [PixelRect]
         /// From the inside out.
-        var opacities: [UInt8] = []
+        var opacities: [PackedOpacity] = []
         var blendModes: [BlendMode] = []
         var outlines: [Outline] = []
         var masks: [MaskPaint] = []
@@ -197,7 +197,7 @@ struct PlanComparison {
         mutating func wrap(in item: DrawItem, _ list: DrawList) {
             bounds = bounds.intersection(item.bounds)
             pieces = pieces.map { $0.intersection(item.bounds) }.filter { !$0.isEmpty }
-            if item.opacity < 255 { opacities.append(item.opacity) }
+            if !item.opacity.isFull { opacities.append(item.opacity) }
             if item.blendMode != .sourceOver { blendModes.append(item.blendMode) }
             if let outline = Outline(item.shape, list) { outlines.append(outline) }
             if let mask = list.masks[item.mask] { masks.append(mask) }

@@ -18,7 +18,7 @@ import Testing
             {
                 var item = builder.solid(rect, builder.color(opaque: index == 0))
                 (item.blendMode, item.isOpaque) = (mode, false)
-                item.opacity = index % 3 == 0 ? 255 : UInt8(builder.number(1...254))
+                item.opacity = index % 3 == 0 ? .full : PackedOpacity(byte: UInt8(builder.number(1...254)))
                 items.append(item)
             }
             builder.add(.root, items)

@@ -32,8 +32,9 @@ import Testing
         .transformed(SpaceMap(xx: 0.4, xy: 0.1, xw: 0.002, yx: -0.1, yy: 0.5, yw: 0.001, tx: 8, ty: 2)),
     ]
 
-    @Test(arguments: [255, 150] as [UInt8], [false, true])
-    func `Samples are those of the contract, whatever multiplies them`(opacity: UInt8, isMasked: Bool) throws
+    @Test(arguments: [255, 150] as [PackedOpacity], [false, true])
+    func `Samples are those of the contract, whatever multiplies them`(opacity: PackedOpacity, isMasked: Bool)
+        throws
     {
         let backend = try Self.backend()
         for (index, mapping) in Self.maps.enumerated() {

@@ -32,7 +32,8 @@ import Testing
                 paints += [first, maps[1]]
                 items.append(
                     builder.show(
-                        Int32(paints.count - 2), in: builder.rect(sides: 20...90), opacity: weight / 2 + 128))
+                        Int32(paints.count - 2), in: builder.rect(sides: 20...90),
+                        opacity: PackedOpacity(byte: weight / 2 + 128)))
             }
             builder.add(fill: .color(PackedColor(bits: 0xFF30_2010)), items) { $0.paints = paints }
             try Pixels.expect(builder.plan(), on: backend, level: 3, "seed \(seed)")

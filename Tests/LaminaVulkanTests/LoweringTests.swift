@@ -27,7 +27,9 @@ import Testing
             material: .solid(PackedColor(bits: alpha << 24 | 0x1020)), bounds: rect, interior: rect)
     }
 
-    private static func image(_ x: Int32, _ y: Int32, paint: Int32, opacity: UInt8 = 255) -> DrawItem {
+    private static func image(_ x: Int32, _ y: Int32, paint: Int32, opacity: PackedOpacity = .full)
+        -> DrawItem
+    {
         let rect = PixelRect(x0: x, y0: y, x1: x + 16, y1: y + 16)
         return DrawItem(
             layer: .make(), part: .contents, isOpaque: false, opacity: opacity,

@@ -91,7 +91,8 @@ import Testing
                 mapping: map(frame),
                 texels: PixelRect(width: 40, height: 30))
             var items = builder.solids(3, in: frame)
-            items.append(builder.show(0, in: frame, opacity: UInt8(builder.number(90...255))))
+            items.append(
+                builder.show(0, in: frame, opacity: PackedOpacity(byte: UInt8(builder.number(90...255)))))
             let isShaped = builder.number(0...2) > 0
             for index in items.indices where isShaped {
                 (items[index].shape, items[index].interior, items[index].isOpaque) = (0, .empty, false)
@@ -121,7 +122,8 @@ import Testing
                     mapping: map(size), texels: texels))
             var item = builder.show(
                 Int32(list.paints.count - 1), in: builder.rect(sides: 30...120),
-                opacity: UInt8(builder.number(90...255)), mode: modes[Int(builder.number(0...5))])
+                opacity: PackedOpacity(byte: UInt8(builder.number(90...255))),
+                mode: modes[Int(builder.number(0...5))])
             if builder.number(0...1) == 0 {
                 let other = groups[Int(builder.number(0...8))]
                 let frame = builder.surfaces[Int(other)].frame

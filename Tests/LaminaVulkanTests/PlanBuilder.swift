@@ -127,7 +127,7 @@ struct PlanBuilder {
     }
 
     func show(
-        _ paint: Int32, in bounds: PixelRect, opacity: UInt8 = 255, mode: BlendMode = .sourceOver
+        _ paint: Int32, in bounds: PixelRect, opacity: PackedOpacity = .full, mode: BlendMode = .sourceOver
     ) -> DrawItem {
         DrawItem(
             layer: .make(), part: .group, isOpaque: false, opacity: opacity, material: .image(index: paint),

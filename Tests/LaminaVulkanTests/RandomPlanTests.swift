@@ -56,7 +56,8 @@ import Testing
                 item.material = .gradient(index: Int32(list.gradients.count - 1))
             default: break
             }
-            item.opacity = builder.number(0...2) == 0 ? UInt8(builder.number(1...254)) : 255
+            item.opacity =
+                builder.number(0...2) == 0 ? PackedOpacity(byte: UInt8(builder.number(1...254))) : .full
             if builder.number(0...3) == 0 {
                 let texels = PixelRect(x0: 3, y0: 2, x1: 30, y1: 28)
                 let reads = readable.last.map { builder.number(0...1) == 0 ? $0 : nil } ?? nil

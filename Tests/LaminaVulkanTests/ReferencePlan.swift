@@ -179,7 +179,7 @@ struct ReferencePlan {
                     let paint = list.gradients[Int(index)]
                     source = ReferenceGradient.color(paint, plan.ramps[Int(paint.ramp)], x: x, y: y)
                 }
-                let opacity = Double(item.opacity) / 255
+                let opacity = item.opacity.value
                 let below = picture[x, y]
                 // Formulas that divide enlarge the rounding error of S.
                 let faded = Self.rounded(source * coverage) * opacity

@@ -66,7 +66,7 @@ import Testing
         let (whole, cut) = try Self.backends(from: 20, limits: [20, 37, 140])
         for (index, mapping) in Self.maps.enumerated() {
             for (opacity, hasShape, mode) in [
-                (UInt8(255), false, BlendMode.sourceOver), (150, false, .sourceOver),
+                (PackedOpacity.full, false, BlendMode.sourceOver), (150, false, .sourceOver),
                 (200, true, .plusLighter),
                 (255, true, .overlay), (120, false, .sourceIn),
             ] {
@@ -99,8 +99,9 @@ import Testing
     @Test func `A mask in tiles is the same as in one piece`() throws {
         let (whole, cut) = try Self.backends(from: 20, limits: [20, 37, 140])
         for (index, mapping) in Self.maps.enumerated() {
-            for (mode, opacity) in [(BlendMode.sourceOver, UInt8(255)), (.sourceOver, 150), (.multiply, 200)]
-            {
+            for (mode, opacity) in [
+                (BlendMode.sourceOver, PackedOpacity.full), (.sourceOver, 150), (.multiply, 200),
+            ] {
                 for showsImage in [false, true] {
                     var builder = PlanBuilder(seed: 6)
                     let mask = try builder.mask(150, 140)

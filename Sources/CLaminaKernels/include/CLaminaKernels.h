@@ -13,7 +13,9 @@
 #include "LaminaModes.h"
 #include "LaminaParticles.h"
 #include "LaminaPathCoverage.h"
+#include "LaminaPixelKernels.h"
 #include "LaminaPrefetch.h"
+#include "LaminaTexture.h"
 
 // Pixels are premultiplied BGRA8, one uint32_t each. All arithmetic is on integers, and every implementation gives the same
 // bytes. n/255 means division rounded to nearest; S is a source pixel, k its coverage, o an opacity
@@ -53,15 +55,6 @@ void lamina_blend_pixels_covered(
 void lamina_blend_pixels_masked(
     uint32_t *restrict destination, ptrdiff_t stride, const uint32_t *restrict source, ptrdiff_t source_stride,
     size_t width, size_t height, uint32_t opacity, const uint8_t *restrict mask, ptrdiff_t mask_stride);
-
-// A rectangle of texels to sample from.
-typedef struct {
-    const uint32_t *texels;
-    // Texels from one row to the next.
-    ptrdiff_t stride;
-    // A sample outside takes the nearest texel inside: x0 <= x < x1, y0 <= y < y1.
-    int32_t x0, y0, x1, y1;
-} lamina_texture;
 
 // Samples along a row of pixels. u and v are the first pixel's coordinates in texels with 32 fractional bits; texel i has
 // its centre at i + ½. Coordinates are linear in the pixel's position, so a run may be cut anywhere without changing a

@@ -21,7 +21,8 @@ typedef struct {
 } lamina_sprite_cell;
 
 typedef struct {
-    const uint32_t *texels;
+    // In the format of the kernels that read them.
+    const void *texels;
     // Texels from one row to the next, and the number of all texels.
     ptrdiff_t stride;
     size_t texel_count;

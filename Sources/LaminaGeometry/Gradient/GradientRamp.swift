@@ -11,6 +11,8 @@ package final class GradientRamp: Sendable {
     package let spans: [SIMD8<Float>]
     /// Whether every pixel is opaque.
     package let isOpaque: Bool
+    /// Whether the ramp is one for floats: all numbers are of 0...1, and constant parts are not rounded to bytes.
+    package let isDeep: Bool
     private let hash: Int
 
     /// Places, also those of stops, are clamped to this distance on both sides of 0.
@@ -20,17 +22,24 @@ package final class GradientRamp: Sendable {
     package static let nearest: Float = 0x1p-20
 
     /// `nil` with fewer than two stops.
-    package init?(_ stops: GradientStops) {
+    ///
+    /// - Parameter isDeep: Whether the ramp is one for floats.
+    package init?(_ stops: GradientStops, isDeep: Bool = false) {
         let all = stops.stops
         guard all.count >= 2 else { return nil }
-        let isOpaque = all.allSatisfy { Self.levels($0.color).w == 255 }
+        let isOpaque = all.allSatisfy { isDeep ? $0.color.w == 1 : Self.levels($0.color).w == 255 }
         var (starts, spans): ([Float], [SIMD8<Float>]) = ([], [])
         func append(_ start: Float, _ span: SIMD8<Float>) {
             if spans.last == span, span.highHalf == .zero { return }
             starts.append(start)
             spans.append(span)
         }
-        append(-0x1p30, Self.constant(all[0].color, isOpaque))
+        func constant(_ color: SIMD4<Double>) -> SIMD8<Float> {
+            isDeep
+                ? Self.linear(from: color, to: color, over: 1, isOpaque, true)
+                : Self.constant(color, isOpaque)
+        }
+        append(-0x1p30, constant(all[0].color))
         var index = 0
         while index < all.count {
             // All stops in one place.
@@ -38,17 +47,17 @@ package final class GradientRamp: Sendable {
             var last = index
             while last + 1 < all.count, Float(all[last + 1].location) - start < Self.nearest { last += 1 }
             guard last + 1 < all.count else {
-                append(start, Self.constant(all[last].color, isOpaque))
+                append(start, constant(all[last].color))
                 break
             }
             let (a, b) = (all[last].color, all[last + 1].color)
             let width = Float(all[last + 1].location) - start
             append(
                 start,
-                a == b ? Self.constant(a, isOpaque) : Self.linear(from: a, to: b, over: width, isOpaque))
+                a == b ? constant(a) : Self.linear(from: a, to: b, over: width, isOpaque, isDeep))
             index = last + 1
         }
-        (self.starts, self.spans, self.isOpaque) = (starts, spans, isOpaque)
+        (self.starts, self.spans, self.isOpaque, self.isDeep) = (starts, spans, isOpaque, isDeep)
         var hasher = Hasher()
         hasher.combine(starts.count)
         // A few spans distinguish ramps well enough.
@@ -76,12 +85,13 @@ package final class GradientRamp: Sendable {
     }
 
     private static func linear(
-        from a: SIMD4<Double>, to b: SIMD4<Double>, over width: Float, _ isOpaque: Bool
+        from a: SIMD4<Double>, to b: SIMD4<Double>, over width: Float, _ isOpaque: Bool,
+        _ isDeep: Bool
     ) -> SIMD8<Float> {
-        let scale = isOpaque ? SIMD4<Double>(repeating: 255) : SIMD4(1, 1, 1, 255)
+        let scale = isDeep ? .one : isOpaque ? SIMD4<Double>(repeating: 255) : SIMD4(1, 1, 1, 255)
         func turned(_ c: SIMD4<Double>) -> SIMD4<Double> { SIMD4(c.z, c.y, c.x, c.w) * scale }
         var (start, slope) = (SIMD4<Float>(turned(a)), SIMD4<Float>((turned(b) - turned(a)) / Double(width)))
-        if isOpaque { (start.w, slope.w) = (255, 0) }
+        if isOpaque { (start.w, slope.w) = (isDeep ? 1 : 255, 0) }
         return SIMD8(lowHalf: start, highHalf: slope)
     }
 }
@@ -89,7 +99,8 @@ package final class GradientRamp: Sendable {
 extension GradientRamp: Hashable {
     package static func == (a: GradientRamp, b: GradientRamp) -> Bool {
         a === b
-            || (a.hash == b.hash && a.isOpaque == b.isOpaque && a.starts == b.starts && a.spans == b.spans)
+            || (a.hash == b.hash && a.isOpaque == b.isOpaque && a.isDeep == b.isDeep && a.starts == b.starts
+                && a.spans == b.spans)
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(hash) }

@@ -18,10 +18,10 @@ package struct DrawList: Equatable, Sendable {
 
 /// One thing to draw: a material, inside a shape and perhaps a mask, blended with the surface.
 ///
-/// With S the material's premultiplied colour, c its coverage and o the opacity, each of 0...255, and `n / 255` rounded to
-/// nearest: S' = S·c/255, then R = (S'·o + D·(255 − Sa'·o/255))/255. Coverage comes before opacity, each rounded, so that
+/// In bytes, with S the material's premultiplied colour, c its coverage and o the opacity, each of 0...255, and `n / 255` rounded
+/// to nearest: S' = S·c/255, then R = (S'·o + D·(255 − Sa'·o/255))/255. Coverage comes before opacity, each rounded, so that
 /// drawing into a clear surface and then fading the surface gives the very same bytes. A mask of alpha m makes the coverage
-/// c·m/255, rounded. A paint's tint changes S'. `BlendMode` defines the formulas of modes other than source-over.
+/// c·m/255, rounded. Other formats round in the same places (``WorkingFormat``). A paint's tint changes S'. `BlendMode` defines the formulas of modes other than source-over.
 @usableFromInline
 package struct DrawItem: Equatable, Sendable {
     /// Which part of its layer an item shows.
@@ -53,14 +53,16 @@ package struct DrawItem: Equatable, Sendable {
         case particles(index: Int32)
     }
 
+    // In an order without gaps, because a list may have a million items.
     @usableFromInline package var layer: LayerID
+    @usableFromInline package var material: Material
     @usableFromInline package var part: Part
-    /// Whether pixels with a coverage of 1 are simply copied: opaque colour, image or gradient, opacity 255, source-over,
+    /// Whether pixels with a coverage of 1 are simply copied: opaque colour, image or gradient, full opacity, source-over,
     /// no mask.
     @usableFromInline package var isOpaque: Bool
-    /// 0...255 for 0...1; multiplies the material.
-    @usableFromInline package var opacity: UInt8
-    @usableFromInline package var material: Material
+    @usableFromInline package var blendMode: BlendMode
+    /// Multiplies the material.
+    @usableFromInline package var opacity: PackedOpacity
     /// Nothing outside these pixels is drawn, so they clip the shape too.
     @usableFromInline package var bounds: PixelRect
     /// Pixels inside `bounds` known to have a coverage of exactly 1; may be empty, need not be the largest.
@@ -69,19 +71,18 @@ package struct DrawItem: Equatable, Sendable {
     @usableFromInline package var shape: OptionalIndex<CoverageShape>
     /// In `drawList.masks`: the mask whose alpha multiplies the coverage.
     @usableFromInline package var mask: OptionalIndex<MaskPaint>
-    @usableFromInline package var blendMode: BlendMode
 
     @inlinable @inline(__always)
     package init(
-        layer: LayerID, part: Part, isOpaque: Bool, opacity: UInt8 = 255, material: Material,
+        layer: LayerID, part: Part, isOpaque: Bool, opacity: PackedOpacity = .full, material: Material,
         bounds: PixelRect, interior: PixelRect, shape: OptionalIndex<CoverageShape> = .none,
         mask: OptionalIndex<MaskPaint> = .none, blendMode: BlendMode = .sourceOver
     ) {
         self.layer = layer
+        self.material = material
         self.part = part
         self.isOpaque = isOpaque
         self.opacity = opacity
-        self.material = material
         self.bounds = bounds
         self.interior = interior
         self.shape = shape

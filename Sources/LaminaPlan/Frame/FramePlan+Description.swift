@@ -36,7 +36,7 @@ extension FramePlan: CustomStringConvertible {
             text += "  surface \(index): \(surface.reason.rawValue)"
             if let layer = surface.layer { text += " of \(layer)" }
             text +=
-                ", \(surface.frame), \(surface.frame.area * PixelFormat.standard.bytesPerPixel) bytes, \(surface.fill)"
+                ", \(surface.frame), \(surface.frame.area * working.bytesPerPixel) bytes, \(surface.fill)"
             if let key = surface.cacheKey { text += ", kept as \(key)" }
             text += "\n"
             for item in surface.drawList.items { text += "    \(surface.drawList.describe(item))\n" }
@@ -57,7 +57,7 @@ extension DrawList {
             let set = particles[Int(index)]
             text += " \(set.particles.count) particles of image \(set.image), \(set.filter)"
         }
-        if item.opacity != 255 { text += " opacity \(item.opacity)/255" }
+        if !item.opacity.isFull { text += " opacity \(item.opacity)/255" }
         text += item.isOpaque ? " opaque" : " blended"
         if item.blendMode != .sourceOver { text += " \(item.blendMode)" }
         if let mask = masks[item.mask] { text += ", under " + describe(mask) }

@@ -1,5 +1,3 @@
-import LaminaImage
-
 extension FramePlan {
     /// Bytes of the buffers beside the picture that have to exist at once, if surfaces are drawn in the plan's order and
     /// each buffer is released after its last use. Buffers kept under a cache key exist from the moment they are drawn;
@@ -11,7 +9,7 @@ extension FramePlan {
         withSurfaces { surfaces in
             var pixels = 0
             for index in surfaces.indices { pixels += surfaces[index].frame.area }
-            return pixels * PixelFormat.standard.bytesPerPixel
+            return pixels * working.bytesPerPixel
         }
     }
 
@@ -27,13 +25,13 @@ extension FramePlan {
         if drawsRootAlone {
             return (
                 mostSurfaceBytes - surfaces[surfaces.count - 1].frame.area
-                    * PixelFormat.standard.bytesPerPixel, nil
+                    * working.bytesPerPixel, nil
             )
         }
         var buffers: [Int] = []
         buffers.reserveCapacity(surfaces.count)
         var lastUse = Array(surfaces.indices)
-        var sizes = surfaces.map { $0.frame.area * PixelFormat.standard.bytesPerPixel }
+        var sizes = surfaces.map { $0.frame.area * working.bytesPerPixel }
         // Surfaces are not taken out of the list, because each copy counts the references of all its lists.
         for index in surfaces.indices {
             // A surface that continues another takes over its buffer.
@@ -57,7 +55,7 @@ extension FramePlan {
         for index in surfaces.indices where buffers[index] == index { freed[lastUse[index]] += sizes[index] }
         var live = 0
         for index in surfaces.indices where surfaces[index].fill == .cached {
-            live += surfaces[index].frame.area * PixelFormat.standard.bytesPerPixel
+            live += surfaces[index].frame.area * working.bytesPerPixel
         }
         var peak: (bytes: Int, surface: Int?) = (live, nil)
         for index in surfaces.indices {

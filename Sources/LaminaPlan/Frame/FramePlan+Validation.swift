@@ -156,13 +156,13 @@ private struct PlanCheck {
         if let mask = item.mask.index { check(mask: mask, list, index) }
         if item.isOpaque {
             expect(
-                item.opacity == 255 && item.blendMode == .sourceOver && !item.hasMask,
+                item.opacity.isFull && item.blendMode == .sourceOver && !item.hasMask,
                 "expected an opaque item with an opacity of 255, drawn over what is there, without a mask")
         }
         switch item.material {
         case .solid(let color):
             expect(
-                !item.isOpaque || color.alpha == 255,
+                !item.isOpaque || color.isOpaque,
                 "expected an opaque colour of an opaque item, found \(color)")
         case .image(let paint): check(paint: Int(paint), list, index, isSecond: false)
         case .gradient(let gradient):
@@ -173,7 +173,7 @@ private struct PlanCheck {
                 paint.kind == .focal || paint.focus == 0, "expected a focus of 0, found \(paint.focus)")
         case .particles(let particles):
             expect(
-                item.opacity == 255 && !item.hasShape && !item.hasMask,
+                item.opacity.isFull && !item.hasShape && !item.hasMask,
                 "expected particles with an opacity of 255, without a shape and without a mask")
             expect(
                 [.sourceOver, .plusLighter].contains(item.blendMode),

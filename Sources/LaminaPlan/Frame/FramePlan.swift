@@ -15,6 +15,8 @@ package struct FramePlan: Equatable, Sendable {
     package var damage: PixelRegion
     /// How the damage becomes smaller if some of the base's pixels are moved first; `nil` where that would not pay.
     package var motion: PixelMotion?
+    /// The format of all surfaces, and of the colours of their items.
+    package var working: WorkingFormat
     /// In drawing order: a surface comes after every surface it draws from. The root is last.
     package var surfaces: [Surface]
     /// The images that the surfaces' paints refer to by index, each listed once.
@@ -43,7 +45,8 @@ package struct FramePlan: Equatable, Sendable {
     package var warnings: [FrameWarning] = []
 
     package init(
-        number: UInt64, base: UInt64? = nil, damage: PixelRegion, surfaces: [Surface], images: [CGImage] = [],
+        number: UInt64, base: UInt64? = nil, damage: PixelRegion, working: WorkingFormat = .standard,
+        surfaces: [Surface], images: [CGImage] = [],
         masks: [AlphaMask] = [], ramps: [GradientRamp] = [], keptSurfaces: [SurfaceCacheKey] = [],
         optimizations: Optimizations = .all,
         tally: CompileTally = CompileTally()
@@ -51,6 +54,7 @@ package struct FramePlan: Equatable, Sendable {
         self.number = number
         self.base = base
         self.damage = damage
+        self.working = working
         self.surfaces = surfaces
         self.images = images
         self.masks = masks

@@ -1,14 +1,14 @@
 import CLaminaKernels
-import LaminaImage
 
 /// Pixels to blur: an image with all four channels or only its alpha, or lanes of an earlier step.
 struct BlurPlane {
     enum Content {
-        case pixels(UnsafePointer<UInt32>)
-        case alpha(UnsafePointer<UInt32>)
-        case lanes(UnsafePointer<Int16>)
+        case pixels(UnsafeRawPointer)
+        case alpha(UnsafeRawPointer)
+        case lanes(UnsafeRawPointer)
     }
 
+    let kernels: DrawingKernels
     var content: Content
     /// Pixels from one row to the next, or lanes if the content is lanes.
     var stride: Int
@@ -42,45 +42,43 @@ struct BlurPlane {
         guard let row = row(y) else { return nil }
         switch content {
         case .pixels(let base), .alpha(let base):
-            return UnsafeRawPointer(base + (row - y0) * stride + (x - x0))
+            return kernels.advance(base, by: (row - y0) * stride + (x - x0))
         case .lanes(let base):
-            return UnsafeRawPointer(base + (row - y0) * stride + (x - x0) * channels)
+            return base + ((row - y0) * stride + (x - x0) * channels) * kernels.laneBytes
         }
     }
 
     /// Writes the lanes before `first` and from `last` on: clear pixels, or the nearest pixel, which `read` writes.
     func fillEdges(
-        _ lanes: UnsafeMutablePointer<UInt16>, start: Int, end: Int, first: Int, last: Int,
-        _ read: (UnsafeMutablePointer<UInt16>, Int) -> Void
+        _ lanes: UnsafeMutableRawPointer, start: Int, end: Int, first: Int, last: Int,
+        _ read: (UnsafeMutableRawPointer, Int) -> Void
     ) {
         guard first > start || last < end else { return }
+        let pixel = channels * kernels.laneBytes
         guard extends else {
-            lanes.update(repeating: 0, count: (first - start) * channels)
-            (lanes + (last - start) * channels).update(repeating: 0, count: (end - last) * channels)
+            lanes.initializeMemory(as: UInt8.self, repeating: 0, count: (first - start) * pixel)
+            (lanes + (last - start) * pixel)
+                .initializeMemory(as: UInt8.self, repeating: 0, count: (end - last) * pixel)
             return
         }
         for (from, to) in [(start, first), (last, end)] where from < to {
             // All pixels on one side have the same nearest pixel.
-            read(lanes + (from - start) * channels, min(max(from, x0), x1 - 1))
-            let one = lanes + (from - start) * channels
-            for lane in channels..<max(channels, (to - from) * channels) { one[lane] = one[lane - channels] }
+            let one = lanes + (from - start) * pixel
+            read(one, min(max(from, x0), x1 - 1))
+            for index in 1..<max(1, to - from) {
+                (one + index * pixel).copyMemory(from: one, byteCount: pixel)
+            }
         }
     }
 
-    /// Adds the bytes of the existing pixels `start ..< end` of a row to sums.
-    func add(
-        to sums: UnsafeMutablePointer<UInt16>, row y: Int, from start: Int, to end: Int, _ bytes: BlurScratch
-    ) {
+    /// Adds the existing pixels `start ..< end` of a row to sums.
+    func add(to sums: UnsafeMutableRawPointer, row y: Int, from start: Int, to end: Int) {
         switch content {
         case .lanes: break
-        case .pixels(let base):
-            let pixels = UnsafeRawPointer(base + (y - y0) * stride + (start - x0))
-            lamina_blur_add(
-                sums, pixels.assumingMemoryBound(to: UInt8.self),
-                (end - start) * PixelFormat.standard.bytesPerPixel)
-        case .alpha(let base):
-            lamina_extract_alpha(bytes.bytes, base + (y - y0) * stride + (start - x0), end - start)
-            lamina_blur_add(sums, bytes.bytes, end - start)
+        case .pixels(let base), .alpha(let base):
+            kernels.table.pointee.blur_add(
+                sums, kernels.advance(base, by: (y - y0) * stride + (start - x0)), end - start,
+                Int32(channels))
         }
     }
 }

@@ -1,4 +1,5 @@
 import CLaminaKernels
+import LaminaImage
 
 /// Scratch memory of one thread for blurs.
 package final class BlurScratch {
@@ -13,39 +14,43 @@ package final class BlurScratch {
     /// Lanes that are reduced or enlarged at a time; enough for one block of the largest reduction.
     static let chunkLanes = 4096
     private static let padding = 64
+    static let sumBytes = 4
 
     /// Rows filtered down their columns, with the pixels at both sides that the filter along the rows reads: blocks of four
     /// rows of four channels, or of sixteen rows of one channel.
-    let blocks: UnsafeMutablePointer<Int16>
-    private let zeros: UnsafeMutablePointer<Int16>
+    let blocks: UnsafeMutableRawPointer
+    private let zeros: UnsafeMutableRawPointer
     /// The addresses of the rows that a filter reads.
     let rows: UnsafeMutablePointer<UnsafeRawPointer?>
-    let line: UnsafeMutablePointer<Int16>
-    let columns: UnsafeMutablePointer<UInt16>
-    let sums: UnsafeMutablePointer<UInt32>
-    /// A block's filtered rows.
-    let bytes: UnsafeMutablePointer<UInt8>
-    let lanes: UnsafeMutablePointer<Int16>
+    let line: UnsafeMutableRawPointer
+    let columns: UnsafeMutableRawPointer
+    let sums: UnsafeMutableRawPointer
+    /// A block's filtered rows: pixels or alphas, and lanes.
+    let pixels: UnsafeMutableRawPointer
+    let lanes: UnsafeMutableRawPointer
 
-    package init() {
-        func make<T: FixedWidthInteger>(_ count: Int) -> UnsafeMutablePointer<T> {
-            let memory = UnsafeMutableRawPointer.allocate(
-                byteCount: (count + Self.padding) * MemoryLayout<T>.stride, alignment: 64
-            ).bindMemory(to: T.self, capacity: count + Self.padding)
-            memory.initialize(repeating: 0, count: count + Self.padding)
+    /// - Parameter format: Of the pixels that are blurred.
+    package init(format: PixelFormat = .standard) {
+        let kernels = DrawingKernels(format) ?? .bytes
+        let laneBytes = kernels.laneBytes
+        func make(_ count: Int, bytes: Int) -> UnsafeMutableRawPointer {
+            let byteCount = (count + Self.padding) * bytes
+            let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+            memory.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
             return memory
         }
         let (lanes, radius) = (Int(LAMINA_BLUR_BLOCK_LANES), Int(LAMINA_BLUR_MAXIMUM_RADIUS))
-        blocks = make(Self.blockRows / 4 * Self.blockStride)
-        // A pixel is at most four lanes of 16 bits.
-        zeros = make(4 * (Self.blockPixels + 2 * radius))
+        blocks = make(Self.blockRows / 4 * Self.blockStride, bytes: laneBytes)
+        // A pixel is at most four lanes.
+        zeros = make(4 * (Self.blockPixels + 2 * radius), bytes: laneBytes)
         rows = .allocate(capacity: Self.blockRows + 2 * radius)
         rows.initialize(repeating: nil, count: Self.blockRows + 2 * radius)
-        line = make(Self.chunkLanes)
-        columns = make(Self.chunkLanes)
-        sums = make(Self.chunkLanes)
-        bytes = make(Self.blockPixels * lanes)
-        self.lanes = make(Self.blockPixels * lanes)
+        line = make(Self.chunkLanes, bytes: laneBytes)
+        columns = make(Self.chunkLanes, bytes: laneBytes)
+        sums = make(Self.chunkLanes, bytes: Self.sumBytes)
+        // Of a chunk or of a block, in rows of pixels or of alphas.
+        pixels = make(max(Self.chunkLanes, Self.blockPixels * lanes), bytes: max(1, kernels.alphaBytes))
+        self.lanes = make(Self.blockPixels * lanes, bytes: laneBytes)
     }
 
     /// A row of clear pixels.
@@ -58,7 +63,7 @@ package final class BlurScratch {
         line.deallocate()
         columns.deallocate()
         sums.deallocate()
-        bytes.deallocate()
+        pixels.deallocate()
         lanes.deallocate()
     }
 }

@@ -1,6 +1,5 @@
 import CLaminaKernels
 import LaminaGeometry
-import LaminaImage
 
 /// The second pass: filters the pixels themselves or the reduced image.
 extension GaussianBlur {
@@ -57,13 +56,13 @@ extension GaussianBlur {
         if isReduced {
             guard let reducedLanes else { return }
             plane = BlurPlane(
-                content: .lanes(UnsafePointer(reducedLanes)), stride: (reduced.x1 - reduced.x0) * channels,
+                kernels: kernels, content: .lanes(reducedLanes), stride: (reduced.x1 - reduced.x0) * channels,
                 channels: channels, x0: reduced.x0, y0: reduced.y0, x1: reduced.x1, y1: reduced.y1,
                 extends: true)
         }
         filterColumns(of: plane, tile, scratch)
         for top in stride(from: tile.y0, to: tile.y1, by: blockRows) {
-            let block = scratch.blocks + (top - tile.y0) / blockRows * BlurScratch.blockStride
+            let block = lane(scratch.blocks, (top - tile.y0) / blockRows * BlurScratch.blockStride)
             let rows = min(blockRows, tile.y1 - top)
             if isReduced {
                 writeLanes(block, tile, row: top, rows: rows, scratch)
@@ -88,66 +87,75 @@ extension GaussianBlur {
             for index in 0..<(blocks * blockRows + 2 * y.radius) {
                 scratch.rows[index] = plane.pointer(row: top + index, x: nearest) ?? scratch.clearRow
             }
-            lamina_blur_columns(
-                scratch.blocks + (first - start) * lanes, BlurScratch.blockStride, scratch.rows,
+            kernels.table.pointee.blur_columns(
+                lane(scratch.blocks, (first - start) * lanes), BlurScratch.blockStride, scratch.rows,
                 blocks * blockRows,
                 last - first, plane.kind, y.weights, Int32(y.taps), Int32(y.step))
         }
         for index in 0..<blocks {
-            let block = scratch.blocks + index * BlurScratch.blockStride
-            let (left, right) = (block + (first - start) * lanes, block + (last - start) * lanes)
+            let block = lane(scratch.blocks, index * BlurScratch.blockStride)
+            let (left, right) = (lane(block, (first - start) * lanes), lane(block, (last - start) * lanes))
             let extends = plane.extends && first < last
             fill(block, count: first - start, with: extends ? left : nil)
-            fill(right, count: end - last, with: extends ? right - lanes : nil)
+            fill(right, count: end - last, with: extends ? lane(right, -lanes) : nil)
         }
     }
 
     /// Fills pixels of a block with copies of one pixel, or with clear pixels.
     private func fill(
-        _ pixels: UnsafeMutablePointer<Int16>, count: Int, with pixel: UnsafeMutablePointer<Int16>?
+        _ pixels: UnsafeMutableRawPointer, count: Int, with pixel: UnsafeMutableRawPointer?
     ) {
-        let lanes = Int(LAMINA_BLUR_BLOCK_LANES)
-        guard let pixel else { return pixels.update(repeating: 0, count: count * lanes) }
-        for index in 0..<count { (pixels + index * lanes).update(from: pixel, count: lanes) }
+        let bytes = Int(LAMINA_BLUR_BLOCK_LANES) * kernels.laneBytes
+        guard let pixel else {
+            pixels.initializeMemory(as: UInt8.self, repeating: 0, count: count * bytes)
+            return
+        }
+        for index in 0..<count { (pixels + index * bytes).copyMemory(from: pixel, byteCount: bytes) }
     }
 
     /// Filters a block along its rows and writes the filtered image.
     private func writeLanes(
-        _ block: UnsafeMutablePointer<Int16>, _ tile: Tile, row top: Int, rows: Int, _ scratch: BlurScratch
+        _ block: UnsafeMutableRawPointer, _ tile: Tile, row top: Int, rows: Int, _ scratch: BlurScratch
     ) {
         guard let filteredLanes else { return }
         let (count, stride) = (tile.x1 - tile.x0, (filtered.x1 - filtered.x0) * channels)
-        let target = filteredLanes + (top - filtered.y0) * stride + (tile.x0 - filtered.x0) * channels
+        let target = lane(
+            filteredLanes, (top - filtered.y0) * stride + (tile.x0 - filtered.x0) * channels)
         // A block with too many rows is first written to scratch memory.
         let isWhole = rows == blockRows
         let (lanes, step) = isWhole ? (target, stride) : (scratch.lanes, count * channels)
-        lamina_blur_rows_to_lanes(
-            lanes, step, block + x.radius * Int(LAMINA_BLUR_BLOCK_LANES), count, Int32(channels), x.weights,
+        kernels.table.pointee.blur_rows_to_lanes(
+            lanes, step, lane(block, x.radius * Int(LAMINA_BLUR_BLOCK_LANES)), count, Int32(channels),
+            x.weights,
             Int32(x.taps), Int32(x.step))
         guard !isWhole else { return }
-        for row in 0..<rows { (target + row * stride).update(from: lanes + row * step, count: step) }
+        for row in 0..<rows {
+            lane(target, row * stride)
+                .copyMemory(from: lane(lanes, row * step), byteCount: step * kernels.laneBytes)
+        }
     }
 
     /// Filters a block along its rows and writes the result.
     private func writePixels(
-        _ block: UnsafeMutablePointer<Int16>, _ tile: Tile, row top: Int, rows: Int, _ scratch: BlurScratch
+        _ block: UnsafeMutableRawPointer, _ tile: Tile, row top: Int, rows: Int, _ scratch: BlurScratch
     ) {
         let count = tile.x1 - tile.x0
         let pixels = target.pixel(Int32(tile.x0), Int32(top))
         let isDirect = output == .pixels && rows == blockRows
-        let step = isDirect ? target.stride * PixelFormat.standard.bytesPerPixel : count * channels
-        let bytes =
-            isDirect ? UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self) : scratch.bytes
-        lamina_blur_rows_to_bytes(
-            bytes, step, block + x.radius * Int(LAMINA_BLUR_BLOCK_LANES), count, Int32(channels), x.weights,
+        let stride = target.rows.bytesPerRow
+        let step =
+            isDirect ? stride : output == .pixels ? kernels.bytes(count) : count * kernels.alphaBytes
+        let found = isDirect ? pixels : scratch.pixels
+        kernels.table.pointee.blur_rows_to_pixels(
+            found, step, lane(block, x.radius * Int(LAMINA_BLUR_BLOCK_LANES)), count, Int32(channels),
+            x.weights,
             Int32(x.taps), Int32(x.step))
         guard !isDirect else { return }
         for row in 0..<rows {
-            let result = pixels + row * target.stride
+            let (result, row) = (pixels + row * stride, found + row * step)
             switch output {
-            case .pixels:
-                UnsafeMutableRawPointer(result).copyMemory(from: bytes + row * step, byteCount: step)
-            case .tinted(let color): lamina_tint(result, bytes + row * step, count, color)
+            case .pixels: result.copyMemory(from: row, byteCount: step)
+            case .tinted(let color): kernels.table.pointee.blur_tint(result, row, count, color.pixel)
             }
         }
     }

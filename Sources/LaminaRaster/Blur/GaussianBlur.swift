@@ -18,7 +18,7 @@ package struct GaussianBlur: @unchecked Sendable {
         /// All four channels are blurred.
         case pixels
         /// Only alpha is blurred. Each pixel of the result is this premultiplied colour times the blurred alpha.
-        case tinted(UInt32)
+        case tinted(PackedColor)
     }
 
     private static let rowsPerBand = 16
@@ -27,14 +27,15 @@ package struct GaussianBlur: @unchecked Sendable {
     let y: BlurAxis
     let output: Output
     let channels: Int
+    let kernels: DrawingKernels
     let source: BlurPlane
     let target: PlacedPixels
     let rect: PixelRect
     /// The needed part of the reduced image, and of the filtered one; in units of the reduction.
     private(set) var reduced = (x0: 0, y0: 0, x1: 0, y1: 0)
     private(set) var filtered = (x0: 0, y0: 0, x1: 0, y1: 0)
-    private(set) var reducedLanes: UnsafeMutablePointer<Int16>?
-    private(set) var filteredLanes: UnsafeMutablePointer<Int16>?
+    private(set) var reducedLanes: UnsafeMutableRawPointer?
+    private(set) var filteredLanes: UnsafeMutableRawPointer?
 
     /// - Parameters:
     ///   - source: Must not overlap the memory of `target`.
@@ -42,16 +43,17 @@ package struct GaussianBlur: @unchecked Sendable {
     ///   - rect: The pixels to compute, inside the target's frame. Coordinates are the same in both images.
     package init(
         x: GaussianKernel, y: GaussianKernel, output: Output, source: PlacedPixels, extendsEdges: Bool,
-        target: PlacedPixels,
-        rect: PixelRect
+        target: PlacedPixels, rect: PixelRect, by kernels: DrawingKernels = .bytes
     ) {
+        self.kernels = kernels
         self.x = BlurAxis(x)
         self.y = BlurAxis(y)
         self.output = output
         channels = output == .pixels ? 4 : 1
-        let base = UnsafePointer(source.pixels)
+        let base = UnsafeRawPointer(source.pixels)
         self.source = BlurPlane(
-            content: output == .pixels ? .pixels(base) : .alpha(base), stride: source.stride,
+            kernels: kernels, content: output == .pixels ? .pixels(base) : .alpha(base),
+            stride: source.stride,
             channels: channels, x0: Int(source.frame.x0), y0: Int(source.frame.y0),
             x1: Int(source.frame.x1), y1: Int(source.frame.y1), extends: extendsEdges)
         self.target = target
@@ -79,7 +81,8 @@ package struct GaussianBlur: @unchecked Sendable {
     package var scratchPixels: (reduced: Int, filtered: Int) {
         guard isReduced else { return (0, 0) }
         func pixels(_ r: (x0: Int, y0: Int, x1: Int, y1: Int)) -> Int {
-            ((r.x1 - r.x0) * (r.y1 - r.y0) * channels + 1) / 2
+            let bytes = (r.x1 - r.x0) * (r.y1 - r.y0) * channels * kernels.laneBytes
+            return (bytes + kernels.bytes(1) - 1) >> kernels.shift
         }
         return (pixels(reduced), pixels(filtered))
     }
@@ -88,8 +91,8 @@ package struct GaussianBlur: @unchecked Sendable {
     package mutating func use(
         reduced: UnsafeMutableRawPointer, filtered: UnsafeMutableRawPointer
     ) {
-        reducedLanes = reduced.assumingMemoryBound(to: Int16.self)
-        filteredLanes = filtered.assumingMemoryBound(to: Int16.self)
+        reducedLanes = reduced
+        filteredLanes = filtered
     }
 
     package func jobCount(_ pass: Pass) -> Int {
@@ -120,16 +123,17 @@ package struct GaussianBlur: @unchecked Sendable {
             let blocks = min(chunk, count - from)
             let start = (reduced.x0 + from) * x.reduction
             let end = start + blocks * x.reduction
-            scratch.sums.update(repeating: 0, count: blocks * channels)
+            scratch.sums.initializeMemory(
+                as: UInt8.self, repeating: 0, count: blocks * channels * BlurScratch.sumBytes)
             // 16 bits hold the sum of 256 rows of bytes.
             for top in stride(from: row * y.reduction, to: (row + 1) * y.reduction, by: 256) {
                 let bottom = min(top + 256, (row + 1) * y.reduction)
                 addRows(top, bottom, from: start, to: end, scratch)
-                lamina_blur_gather(
+                kernels.table.pointee.blur_gather(
                     scratch.sums, scratch.columns, blocks, Int32(channels), Int32(x.reduction))
             }
-            lamina_blur_mean(
-                reducedLanes + ((row - reduced.y0) * count + from) * channels, scratch.sums,
+            kernels.table.pointee.blur_mean(
+                lane(reducedLanes, ((row - reduced.y0) * count + from) * channels), scratch.sums,
                 blocks * channels, Int32(shift))
         }
     }
@@ -137,18 +141,19 @@ package struct GaussianBlur: @unchecked Sendable {
     /// Sums the columns `start ..< end` over some rows.
     private func addRows(_ top: Int, _ bottom: Int, from start: Int, to end: Int, _ scratch: BlurScratch) {
         let sums = scratch.columns
-        sums.update(repeating: 0, count: (end - start) * channels)
+        sums.initializeMemory(
+            as: UInt8.self, repeating: 0, count: (end - start) * channels * kernels.laneBytes)
         let first = min(max(start, source.x0), end)
         let last = max(min(end, source.x1), first)
         if first < last {
             for y in top..<bottom {
                 guard let row = source.row(y) else { continue }
-                source.add(to: sums + (first - start) * channels, row: row, from: first, to: last, scratch)
+                source.add(to: lane(sums, (first - start) * channels), row: row, from: first, to: last)
             }
         }
         source.fillEdges(sums, start: start, end: end, first: first, last: last) { sum, x in
             for y in top..<bottom {
-                if let row = source.row(y) { source.add(to: sum, row: row, from: x, to: x + 1, scratch) }
+                if let row = source.row(y) { source.add(to: sum, row: row, from: x, to: x + 1) }
             }
         }
     }
@@ -172,35 +177,42 @@ package struct GaussianBlur: @unchecked Sendable {
         let offset = (columns.start - filtered.x0) * channels
         let count = (columns.end - columns.start) * channels
         let (index, halves) = y.place(of: row)
-        let upper = filteredLanes + (index - filtered.y0) * rowLanes + offset
+        let upper = lane(filteredLanes, (index - filtered.y0) * rowLanes + offset)
         if halves == 0 {
-            scratch.line.update(from: upper, count: count)
+            scratch.line.copyMemory(from: upper, byteCount: count * kernels.laneBytes)
         } else {
-            lamina_blur_mix(
-                scratch.line, upper, upper + rowLanes, count, Int32(halves * (16384 / y.reduction)))
+            kernels.table.pointee.blur_mix(
+                scratch.line, upper, lane(upper, rowLanes), count, Int32(halves * (16384 / y.reduction)))
         }
-        write(x: start, y: row, count: end - start, scratch) { bytes in
+        write(x: start, y: row, count: end - start, scratch) { pixels in
             if x.reduction == 1 {
-                lamina_blur_narrow(bytes, scratch.line, count)
+                kernels.table.pointee.blur_narrow(
+                    pixels, scratch.line, columns.end - columns.start, Int32(channels))
             } else {
                 let phase = (x.place(of: start).halves - 1) / 2
-                lamina_blur_enlarge(
-                    bytes, end - start, scratch.line, Int32(channels), Int32(x.reduction), Int32(phase))
+                kernels.table.pointee.blur_enlarge(
+                    pixels, end - start, scratch.line, Int32(channels), Int32(x.reduction), Int32(phase))
             }
         }
     }
 
-    /// Lets `make` write the bytes of some pixels: to their place, or to scratch memory if they are tinted afterwards.
+    /// The address of another lane.
+    @inline(__always)
+    func lane(_ lanes: UnsafeMutableRawPointer, _ count: Int) -> UnsafeMutableRawPointer {
+        lanes + count * kernels.laneBytes
+    }
+
+    /// Lets `make` write some pixels to their place, or their alphas to scratch memory if they are tinted afterwards.
     private func write(
-        x: Int, y: Int, count: Int, _ scratch: BlurScratch, _ make: (UnsafeMutablePointer<UInt8>) -> Void
+        x: Int, y: Int, count: Int, _ scratch: BlurScratch, _ make: (UnsafeMutableRawPointer) -> Void
     ) {
         let pixels = target.pixel(Int32(x), Int32(y))
         switch output {
         case .pixels:
-            make(UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self))
+            make(pixels)
         case .tinted(let color):
-            make(scratch.bytes)
-            lamina_tint(pixels, scratch.bytes, count, color)
+            make(scratch.pixels)
+            kernels.table.pointee.blur_tint(pixels, scratch.pixels, count, color.pixel)
         }
     }
 }

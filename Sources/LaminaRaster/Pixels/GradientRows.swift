@@ -32,8 +32,11 @@ package struct GradientRows {
 
     /// Writes a rectangle of pixels, whose first pixel is (x, y). Hot.
     package func fill(
-        _ pixels: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, height: Int, x: Int32, y: Int32
+        _ pixels: UnsafeMutableRawPointer, stride: Int, width: Int, height: Int, x: Int32, y: Int32,
+        by kernels: DrawingKernels = .bytes
     ) {
-        withUnsafePointer(to: gradient) { lamina_gradient_rows(pixels, stride, width, height, $0, x, y) }
+        withUnsafePointer(to: gradient) {
+            kernels.table.pointee.gradient_rows(pixels, stride, width, height, $0, x, y)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import CLaminaKernels
+import LaminaGeometry
 
 /// A mask's pixels in groups, sorted by their coverage: groups that are wholly covered, and groups that are partly. So an
 /// image that is drawn under the same mask in many frames reads no coverage that decides nothing. The last pixels of a row,
@@ -72,23 +73,25 @@ extension MaskGroups.View {
     ///
     /// - Parameter isOpaque: Whether all source pixels are opaque.
     package func blend(
-        _ rows: Range<Int>, _ pixels: UnsafeMutablePointer<UInt32>, stride: Int,
-        source: UnsafePointer<UInt32>,
-        sourceStride: Int, isOpaque: Bool, opacity: UInt8, mask: UnsafePointer<UInt8>, maskStride: Int
+        _ rows: Range<Int>, _ pixels: UnsafeMutableRawPointer, stride: Int, source: UnsafeRawPointer,
+        sourceStride: Int, isOpaque: Bool, opacity: PackedOpacity, mask: UnsafePointer<UInt8>,
+        maskStride: Int, by kernels: DrawingKernels = .bytes
     ) {
-        guard let starts else { return }
+        guard let starts, let blendGroups = kernels.table.pointee.blend_pixels_grouped else { return }
         let (first, end) = (starts[rows.lowerBound], starts[rows.upperBound])
         func groups(_ list: UnsafePointer<UInt32>?, _ first: Int32, _ end: Int32) -> lamina_mask_groups {
             lamina_mask_groups(groups: list.map { $0 + Int(first) }, count: Int(end - first))
         }
-        lamina_blend_pixels_grouped(
-            size, pixels, stride, source, sourceStride, isOpaque ? 1 : 0, UInt32(opacity),
+        blendGroups(
+            size, pixels, stride, source, sourceStride, isOpaque ? 1 : 0, UInt32(opacity.rawValue),
             groups(whole, first.whole, end.whole), groups(partial, first.partial, end.partial), mask,
             maskStride)
         guard width < maskStride else { return }
         let row = rows.lowerBound
-        lamina_blend_pixels_masked(
-            pixels + row * stride + width, stride, source + row * sourceStride + width, sourceStride,
-            maskStride - width, rows.count, UInt32(opacity), mask + row * maskStride + width, maskStride)
+        kernels.blend(
+            kernels.advance(pixels, by: row * stride + width), stride: stride,
+            source: kernels.advance(source, by: row * sourceStride + width), sourceStride: sourceStride,
+            width: maskStride - width, height: rows.count, opacity: opacity,
+            mask: mask + row * maskStride + width, maskStride: maskStride)
     }
 }

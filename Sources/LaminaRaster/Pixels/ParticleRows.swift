@@ -5,13 +5,14 @@ import LaminaGeometry
 package enum ParticleRows {
     /// The image that holds the particles' cells, borrowed.
     package struct Sheet {
-        package var texels: UnsafePointer<UInt32>
+        /// In the format of the kernels that draw.
+        package var texels: UnsafeRawPointer
         /// Texels from one row to the next.
         package var stride: Int
         package var rows: Int
         package var isLinear: Bool
 
-        package init(texels: UnsafePointer<UInt32>, stride: Int, rows: Int, isLinear: Bool) {
+        package init(texels: UnsafeRawPointer, stride: Int, rows: Int, isLinear: Bool) {
             (self.texels, self.stride, self.rows, self.isLinear) = (texels, stride, rows, isLinear)
         }
     }
@@ -26,8 +27,9 @@ package enum ParticleRows {
     ///   - particles: Records in the layout of `lamina_particle`.
     ///   - cells: The parts of the sheet that particles show, each surrounded by clear texels.
     package static func draw(
-        _ pixels: UnsafeMutablePointer<UInt32>, stride: Int, _ rect: PixelRect, particles: UnsafeRawPointer,
-        numbers: UnsafeBufferPointer<UInt32>, sheet: Sheet, cells: [PixelRect], isAdditive: Bool
+        _ pixels: UnsafeMutableRawPointer, stride: Int, _ rect: PixelRect, particles: UnsafeRawPointer,
+        numbers: UnsafeBufferPointer<UInt32>, sheet: Sheet, cells: [PixelRect], isAdditive: Bool,
+        by kernels: DrawingKernels = .bytes
     ) {
         guard let first = numbers.baseAddress else { return }
         cells.withUnsafeBytes { raw in
@@ -36,10 +38,10 @@ package enum ParticleRows {
                 texels: sheet.texels, stride: sheet.stride, texel_count: sheet.stride * sheet.rows,
                 cells: raw.baseAddress?.assumingMemoryBound(to: lamina_sprite_cell.self),
                 cell_count: cells.count, linear: sheet.isLinear ? 1 : 0)
-            lamina_draw_particles(
+            kernels.table.pointee.draw_particles(
                 pixels, stride, lamina_sprite_cell(x0: rect.x0, y0: rect.y0, x1: rect.x1, y1: rect.y1),
                 particles.assumingMemoryBound(to: lamina_particle.self), first, numbers.count, &sheet,
-                isAdditive ? 1 : 0)
+                isAdditive ? 1 : 0, kernels.limit)
         }
     }
 }

@@ -20,6 +20,7 @@ package struct PassSummary: Equatable, Sendable {
     package var peakBytes: Int
     /// Passes that folding avoided.
     package var folded: Int
+    private let bytesPerPixel: Int
 
     package init(_ plan: FramePlan) {
         var rows: [Surface.Reason: Row] = [:]
@@ -36,6 +37,7 @@ package struct PassSummary: Equatable, Sendable {
         self.rows = Surface.Reason.allCases.compactMap { rows[$0] }
         peakBytes = plan.peakSurfaceBytes
         folded = plan.tally.folded
+        bytesPerPixel = plan.working.bytesPerPixel
     }
 }
 
@@ -48,7 +50,7 @@ extension PassSummary: CustomStringConvertible {
         for row in rows {
             let name = row.reason.rawValue + String(repeating: " ", count: 18 - row.reason.rawValue.count)
             text +=
-                "  \(name)\(row.passes) passes, \(row.items) items, \(row.pixels) pixels, \(row.pixels * PixelFormat.standard.bytesPerPixel) bytes\n"
+                "  \(name)\(row.passes) passes, \(row.items) items, \(row.pixels) pixels, \(row.pixels * bytesPerPixel) bytes\n"
         }
         return text
     }

@@ -20,7 +20,7 @@ extension DrawListBuilder {
     @inline(__always)
     private mutating func add(_ fill: SampledTree.Fill) {
         var item = DrawItem(
-            layer: fill.id, part: .background, isOpaque: fill.color.isOpaque && fill.opacity == 255,
+            layer: fill.id, part: .background, isOpaque: fill.color.isOpaque && fill.opacity.isFull,
             opacity: fill.opacity, material: .solid(fill.color), bounds: fill.bounds, interior: fill.bounds,
             shape: .none, mask: .none, blendMode: .sourceOver)
         let first = list.edges.count

@@ -22,7 +22,7 @@ struct DrawListBuilder {
         var layer: LayerID
         var part: DrawItem.Part
         var isOpaque: Bool
-        var opacity: UInt8
+        var opacity: PackedOpacity
         var material: DrawItem.Material
         var mask = OptionalIndex<MaskPaint>.none
         var blendMode = BlendMode.sourceOver

@@ -32,7 +32,7 @@ struct CoverageMask {
     init?(_ list: DrawList) {
         guard (1...Self.mostItems).contains(list.items.count) else { return nil }
         for item in list.items {
-            guard case .solid(let color) = item.material, color.alpha == 255, item.opacity == 255,
+            guard case .solid(let color) = item.material, color.isOpaque, item.opacity.isFull,
                 item.blendMode == .sourceOver, !(item.hasShape && item.hasMask)
             else { return nil }
             if let mask = list.masks[item.mask] {

@@ -72,10 +72,10 @@ extension LayerParts {
         guard slice.destination.width > 0, slice.destination.height > 0,
             let mapping = slice.texelMapping(through: layer.toDevice, isFlipped: isFlipped)
         else { return false }
-        let opacity = opacity(times: shown.contents?.strength ?? 1)
+        let opacity = working.opacity(self.opacity, times: shown.contents?.strength ?? 1)
         let content = DrawListBuilder.Content(
             layer: layer.id, part: .contents,
-            isOpaque: image.isOpaque && opacity == 255 && blendMode == .sourceOver
+            isOpaque: image.isOpaque && opacity.isFull && blendMode == .sourceOver
                 && fadesInto?.image.isOpaque != false,
             opacity: opacity, material: .image(index: Int32(builder.list.paints.count)), blendMode: blendMode)
         let isVisible =
@@ -101,14 +101,9 @@ extension LayerParts {
             return true
         }
         paint.second = OptionalIndex(builder.list.paints.count + 1)
-        paint.secondWeight = PlanCompiler.byte(fade.share)
+        paint.secondWeight = PlanCompiler.weight(fade.share)
         builder.list.paints += [paint, second]
         return true
-    }
-
-    /// The parts' opacity times another one.
-    private func opacity(times strength: Double) -> UInt8 {
-        strength == 1 ? opacity : UInt8((Double(opacity) * strength).rounded())
     }
 
     private func paint(

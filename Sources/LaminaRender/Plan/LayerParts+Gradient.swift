@@ -13,13 +13,19 @@ extension LayerParts {
             return
         }
         let content = DrawListBuilder.Content(
-            layer: layer.id, part: .gradient, isOpaque: look.ramp.isOpaque && opacity == 255,
+            layer: layer.id, part: .gradient, isOpaque: isOpaque(look.ramp) && opacity.isFull,
             opacity: opacity, material: .gradient(index: Int32(builder.list.gradients.count)))
         let isVisible =
             layer.buffers.contains(.clip)
             ? builder.add(content, shape: squareShape, clip: innerClip)
             : builder.add(content, shape: shape, clip: clip, rounding: outerRounding, masks: &masks)
         if isVisible { builder.list.gradients.append(paint) } else { tally.outside += 1 }
+    }
+
+    /// Floats may hold an alpha that bytes round to 1.
+    private func isOpaque(_ ramp: GradientRamp) -> Bool {
+        guard working.isDeep else { return ramp.isOpaque }
+        return ramp.isOpaque && properties.gradient.colors?.allSatisfy { $0.alpha >= 1 } == true
     }
 
     private func paint(_ ramp: GradientRamp, _ ramps: inout RampTable) -> GradientPaint? {
@@ -38,7 +44,9 @@ extension LayerParts {
         var shownRamp = ramp
         if let tint, let tinted = values.colors?.map({ $0.multiplied(by: tint) }) {
             values.colors = tinted
-            shownRamp = values.ramp ?? ramp
+            shownRamp = values.ramp(isDeep: working.isDeep) ?? ramp
+        } else if working.isDeep {
+            shownRamp = values.ramp(isDeep: true) ?? ramp
         }
         return GradientPaint(
             kind: values.kind, map: SpaceMap(map), ramp: ramps.index(of: shownRamp), focus: values.focus)

@@ -66,7 +66,7 @@ struct ParticlePlacement {
     init(_ parts: LayerParts, _ space: ParticleSpace) {
         self.space = space
         clip = parts.innerClip.pixels
-        opacity = Float(parts.opacity)
+        opacity = Float(parts.opacity.value * 255)
         isFlipped = parts.layer.contentsAreFlipped
         keepsDepth = space.z != .zero
     }

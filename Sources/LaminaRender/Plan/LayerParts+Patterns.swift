@@ -24,7 +24,7 @@ extension LayerParts {
         let index = builder.list.paints.count
         builder.list.paints.append(paint.paint)
         let content = DrawListBuilder.Content(
-            layer: layer.id, part: part, isOpaque: paint.isOpaque && opacity == 255, opacity: opacity,
+            layer: layer.id, part: part, isOpaque: paint.isOpaque && opacity.isFull, opacity: opacity,
             material: .image(index: Int32(index)))
         let isVisible = add(content, &builder)
         if !isVisible, builder.list.paints.count == index + 1 { builder.list.paints.removeLast() }

@@ -27,14 +27,14 @@ extension LayerParts {
         _ shape: ShapeCache.Found, _ part: ShapeLook.Part, to builder: inout DrawListBuilder,
         masks: inout MaskTable, images: inout ImageTable
     ) -> Bool {
-        let color = part.color
-        let opacity = PlanCompiler.byte(
-            Double(self.opacity) / 255 * part.outline.strength(through: layer.toDevice.homography))
-        guard opacity > 0 else { return false }
+        let color = part.color(in: working)
+        let opacity = working.opacity(
+            self.opacity.value * part.outline.strength(through: layer.toDevice.homography))
+        guard opacity > 0, !color.hasNoAlpha || part.pattern != nil else { return false }
         var content = DrawListBuilder.Content(
             layer: layer.id, part: shape.part, isOpaque: false, opacity: opacity,
             material: .solid(color.multiplied(by: tint)))
-        var isOpaque = color.isOpaque && opacity == 255
+        var isOpaque = color.isOpaque && opacity.isFull
         if let pattern = part.pattern {
             // The paths of all pieces lie in one picture, which is not drawn pixel for pixel: pieces may lie anywhere in it.
             let device = shape.pieces.map { $0.box.offsetBy(x: shape.x, y: shape.y) }
@@ -44,7 +44,7 @@ extension LayerParts {
             }
             content.material = .image(index: Int32(builder.list.paints.count))
             builder.list.paints.append(found.paint)
-            isOpaque = found.isOpaque && opacity == 255
+            isOpaque = found.isOpaque && opacity.isFull
         }
         var isVisible = false
         for piece in shape.pieces {

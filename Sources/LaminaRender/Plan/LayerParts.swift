@@ -14,8 +14,10 @@ struct LayerParts {
     let nearPlanes: ArraySlice<SIMD3<Double>>
     let clip: ClipState
     let innerClip: ClipState
-    /// The opacity of the parts, 0...255.
-    var opacity: UInt8
+    /// The format in which the frame is drawn.
+    let working: WorkingFormat
+    /// The opacity of the parts.
+    var opacity: PackedOpacity
     /// Factors of the colours' red, green and blue; `nil` for none.
     var tint: SIMD3<Double>?
     /// The image to show in place of the layer's `contents`.
@@ -36,9 +38,9 @@ struct LayerParts {
     }
 
     func solid(_ color: CGColor, _ part: DrawItem.Part) -> DrawListBuilder.Content {
-        let packed = PackedColor(color).multiplied(by: tint)
+        let packed = working.color(color).multiplied(by: tint)
         return DrawListBuilder.Content(
-            layer: layer.id, part: part, isOpaque: packed.isOpaque && opacity == 255, opacity: opacity,
+            layer: layer.id, part: part, isOpaque: packed.isOpaque && opacity.isFull, opacity: opacity,
             material: .solid(packed))
     }
 

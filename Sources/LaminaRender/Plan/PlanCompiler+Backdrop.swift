@@ -13,7 +13,7 @@ extension PlanCompiler {
         let parts = LayerParts(
             shown: shown, layer: layer, shape: sampled.shapes[Int(layer.shape)],
             nearPlanes: sampled.nearPlanes[layer.nearPlanes], clip: clip, innerClip: clip,
-            opacity: Self.byte(effects.opacity))
+            working: target.working, opacity: target.working.opacity(effects.opacity))
         let outline = parts.outline(through: effects.raster)
         let box = outline.box.intersection(clip.pixels).intersection(whole)
         let isEmpty = scopes[top].builder.list.items.isEmpty && scopes[top].fill == .color(.clear)

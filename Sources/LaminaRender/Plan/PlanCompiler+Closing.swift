@@ -7,7 +7,7 @@ extension PlanCompiler {
     struct Composite {
         var layer: LayerID
         var part = DrawItem.Part.group
-        var opacity: UInt8
+        var opacity: PackedOpacity
         var clip: ClipState
         var blendMode = BlendMode.sourceOver
         /// What masks the finished surface.
@@ -67,7 +67,7 @@ extension PlanCompiler {
         if scope.builder.list.items.isEmpty, startsClear { return }
         let isInside = !layer.buffers.isDisjoint(with: [.group, .raster])
         let clip = isInside ? sampled.clips[Int(layer.clip)] : outerClip(layer, effects)
-        let opacity = isInside ? 255 : Self.byte(effects?.opacity ?? 1)
+        let opacity = isInside ? .full : target.working.opacity(effects?.opacity ?? 1)
         let drawn = scope.drawnBox
         let box = scope.frame ?? drawn
         // A clear pixel all around, so that the edge of the blur can be stretched.
@@ -162,7 +162,8 @@ extension PlanCompiler {
         let isInside = layer.buffers.contains(.raster)
         var composite = Composite(
             layer: layer.id,
-            opacity: isInside ? 255 : Self.byte(effects?.opacity ?? layer.opacity * layer.inheritedOpacity),
+            opacity: isInside
+                ? .full : target.working.opacity(effects?.opacity ?? layer.opacity * layer.inheritedOpacity),
             clip: isInside ? sampled.clips[Int(layer.clip)] : outerClip(layer, effects))
         // The rest of a plane's clip exists for the pixels that its filters read.
         if let plane = effects?.raster, plane.isPlane {

@@ -9,7 +9,7 @@ extension PlanCompiler {
         let scope = scopes[scopes.count - 1]
         guard optimizations.contains(.folding), let parts, scope.builder.list.items.count == 1,
             scope.fill == .color(.clear), let item = scope.builder.list.items.first,
-            item.blendMode == .sourceOver, item.opacity == 255, !item.hasShape, !item.hasMask,
+            item.blendMode == .sourceOver, item.opacity.isFull, !item.hasShape, !item.hasMask,
             !item.isParticles, !scope.builder.list.isTinted(item),
             parts.traits.contains(.circular)
         else { return false }
@@ -17,7 +17,7 @@ extension PlanCompiler {
         let top = scopes.count - 1
         tally.folded += 1
         let content = DrawListBuilder.Content(
-            layer: item.layer, part: item.part, isOpaque: item.isOpaque && parts.opacity == 255,
+            layer: item.layer, part: item.part, isOpaque: item.isOpaque && parts.opacity.isFull,
             opacity: parts.opacity,
             material: scopes[top].builder.adopt(item.material, from: scope.builder.list))
         parts.addClipped(content, bounds: item.bounds, to: &scopes[top].builder, masks: &masks)
@@ -71,7 +71,7 @@ extension PlanCompiler {
         else { return false }
         // Two opacities would be rounded twice, and a blend mode that clears uncovered pixels would need the buffer's
         // frame.
-        guard item.opacity == 255, composite.blendMode == .sourceOver || composite.blendMode.isLinearInSource
+        guard item.opacity.isFull, composite.blendMode == .sourceOver || composite.blendMode.isLinearInSource
         else { return false }
         // A tint is applied before everything else, and only source-over items support it.
         if scope.builder.list.isTinted(item) {
@@ -98,7 +98,7 @@ extension PlanCompiler {
         item.interior = item.interior.intersection(bounds)
         item.opacity = composite.opacity
         item.blendMode = composite.blendMode
-        item.isOpaque = item.isOpaque && item.opacity == 255 && item.blendMode == .sourceOver
+        item.isOpaque = item.isOpaque && item.opacity.isFull && item.blendMode == .sourceOver
         if case .surface = composite.mask { item.isOpaque = false }
         switch composite.mask {
         case .coverage(let mask):
@@ -148,7 +148,7 @@ extension PlanCompiler {
             item.interior = item.interior.intersection(item.bounds)
             item.opacity = composite.opacity
             item.blendMode = composite.blendMode
-            item.isOpaque = item.isOpaque && item.opacity == 255 && item.blendMode == .sourceOver
+            item.isOpaque = item.isOpaque && item.opacity.isFull && item.blendMode == .sourceOver
             guard let mask else {
                 scopes[top].builder.adopt(item, from: list)
                 continue
@@ -184,7 +184,7 @@ extension DrawList {
     /// Whether an opacity can be given to an item instead of to a buffer with nothing else in its pixels. Two opacities
     /// would be rounded twice, and a tint is applied before everything else.
     fileprivate func canFadeAlone(_ item: DrawItem) -> Bool {
-        item.blendMode == .sourceOver && item.opacity == 255 && !item.isParticles && !isTinted(item)
+        item.blendMode == .sourceOver && item.opacity.isFull && !item.isParticles && !isTinted(item)
     }
 }
 

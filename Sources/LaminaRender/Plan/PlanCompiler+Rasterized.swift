@@ -33,7 +33,7 @@ extension PlanCompiler {
         _ surface: FinishedSurface, _ raster: LayerRaster, _ effects: LayerEffects, _ shown: ShownLayer,
         _ layer: SampledTree.Layer
     ) {
-        let opacity = Self.byte(effects.opacity)
+        let opacity = target.working.opacity(effects.opacity)
         guard opacity > 0, let mapping = raster.mapping(to: surface.frame) else { return }
         let frame = surface.frame
         let shape = shape(of: frame, in: raster)
@@ -63,7 +63,7 @@ extension PlanCompiler {
     private func onlySurface(in scope: SurfaceScope) -> FinishedSurface? {
         let list = scope.builder.list
         guard list.items.count == 1, let item = list.items.first, case .image(let index) = item.material,
-            !item.hasShape, !item.hasMask, item.opacity == 255, item.blendMode == .sourceOver
+            !item.hasShape, !item.hasMask, item.opacity.isFull, item.blendMode == .sourceOver
         else { return nil }
         let paint = list.paints[Int(index)]
         guard case .surface(let source) = paint.source, !paint.isTinted else { return nil }

@@ -10,12 +10,12 @@ extension PlanCompiler {
     mutating func addShadow(
         _ shadow: LayerShadow, _ shown: ShownLayer, _ layer: SampledTree.Layer, opacity: Double
     ) {
-        let opacity = Self.byte(opacity)
+        let opacity = target.working.opacity(opacity)
         let clip = sampled.clips[Int(layer.clip)]
         guard opacity > 0, !clip.isEmpty else { return }
         let p = shown.properties
         let content = DrawListBuilder.Content(
-            layer: layer.id, part: .shadow, isOpaque: shadow.color.isOpaque && opacity == 255,
+            layer: layer.id, part: .shadow, isOpaque: shadow.color.isOpaque && opacity.isFull,
             opacity: opacity, material: .solid(shadow.color))
         let map = layer.toDevice.translated(x: shadow.offset.x, y: shadow.offset.y).homography
         guard map.isFinite else { return }

@@ -7,7 +7,7 @@ extension PlanCompiler {
         shapes.reserveCapacity(sampled.shapeLayers.count)
         for index in sampled.shapeLayers {
             let layer = sampled.layers[Int(index)]
-            guard Self.byte(partOpacity(of: layer)) > 0, !isCached(layer),
+            guard target.working.opacity(partOpacity(of: layer)) > 0, !isCached(layer),
                 let look = shown(layer, rows)?.shape
             else { continue }
             look.forEachPart { part, name in

@@ -101,7 +101,8 @@ struct PlanCompiler {
         let root = scopes.removeLast()
         emit(root, frame: picture)
         var plan = FramePlan(
-            number: number, damage: PixelRegion(picture), surfaces: surfaces, images: images.images,
+            number: number, damage: PixelRegion(picture), working: target.working, surfaces: surfaces,
+            images: images.images,
             masks: masks.masks, ramps: ramps.ramps, optimizations: optimizations, tally: tally)
         plan.warnings = sampled.warnings
         return plan
@@ -198,9 +199,9 @@ struct PlanCompiler {
         scopes.append(SurfaceScope(reason: .transition, layer: parts.layer.id, limit: pixels))
         let top = scopes.count - 1
         var part = parts
-        let share = Self.byte(fade.share)
+        let share = PackedOpacity(byte: Self.weight(fade.share))
         for (image, opacity, mode) in [
-            (image, 255 - share, BlendMode.sourceOver), (fade.image, share, .plusLighter),
+            (image, share.complement, BlendMode.sourceOver), (fade.image, share, .plusLighter),
         ] where opacity > 0 {
             (part.other, part.opacity, part.blendMode) = (image, opacity, mode)
             part.addContents(to: &scopes[top].builder, images: &images, tally: &tally)
@@ -218,13 +219,13 @@ struct PlanCompiler {
     private func parts(
         of shown: ShownLayer, _ layer: SampledTree.Layer, opacity: Double
     ) -> LayerParts? {
-        let opacity = Self.byte(opacity)
+        let opacity = target.working.opacity(opacity)
         guard opacity > 0 else { return nil }
         return LayerParts(
             shown: shown, layer: layer, shape: sampled.shapes[Int(layer.shape)],
             nearPlanes: sampled.nearPlanes[layer.nearPlanes],
             clip: sampled.clips[Int(layer.clip)], innerClip: sampled.clips[Int(layer.innerClip)],
-            opacity: opacity, tint: sampled.tint(of: layer))
+            working: target.working, opacity: opacity, tint: sampled.tint(of: layer))
     }
 
     private mutating func openScopes(_ layer: SampledTree.Layer, _ effects: LayerEffects?) {
@@ -286,8 +287,9 @@ struct PlanCompiler {
         if let owner = open.indices.last { open[owner].mask = finished }
     }
 
-    static func byte(_ opacity: Double) -> UInt8 {
-        UInt8((max(0, min(1, opacity)) * 255).rounded(.toNearestOrAwayFromZero))
+    /// A share of 0...1 as a weight of 0...255.
+    static func weight(_ share: Double) -> UInt8 {
+        UInt8((max(0, min(1, share)) * 255).rounded(.toNearestOrAwayFromZero))
     }
 
     /// Closes the innermost scope; `nil` if nothing was drawn into it.

@@ -23,6 +23,7 @@ struct SurfaceOrder {
 
     private let surfaces: [Surface]
     private let needs: [SurfaceNeedList]
+    private let bytesPerPixel: Int
     private let batchBytes: Int
     /// For each surface, the source to draw before all others.
     private var first: [Int?]
@@ -37,10 +38,11 @@ struct SurfaceOrder {
     /// - Parameter cancellation: Asked between surfaces; `nil` for a frame that nobody can cancel.
     /// - Throws: `FrameCancelled`.
     init(
-        _ surfaces: [Surface], batchBytes: Int = SurfaceOrder.batchBytes,
+        _ surfaces: [Surface], bytesPerPixel: Int, batchBytes: Int = SurfaceOrder.batchBytes,
         cancellation: FrameCancellation? = nil
     ) throws(FrameCancelled) {
         self.surfaces = surfaces
+        self.bytesPerPixel = bytesPerPixel
         self.batchBytes = batchBytes
         var steps = CancellationSteps(cancellation)
         var needs: [SurfaceNeedList] = []
@@ -80,10 +82,10 @@ struct SurfaceOrder {
         return ordered
     }
 
-    private static func bytes(_ surface: Surface) -> Int {
+    private func bytes(_ surface: Surface) -> Int {
         switch surface.fill {
         case .cached, .continuing: 0
-        case .color, .filter: surface.frame.area * PixelFormat.standard.bytesPerPixel
+        case .color, .filter: surface.frame.area * bytesPerPixel
         }
     }
 
@@ -93,7 +95,7 @@ struct SurfaceOrder {
     private mutating func chooseFirstSources() {
         var peaks: [Int] = []
         peaks.reserveCapacity(surfaces.count)
-        let sizes = surfaces.map(Self.bytes)
+        let sizes = surfaces.map(bytes)
         for index in surfaces.indices {
             let need = needs[index]
             var peak = sizes[index]
@@ -103,7 +105,7 @@ struct SurfaceOrder {
             let begun = need.continued != nil
             let waiting =
                 begun
-                ? need.continued.map { surfaces[$0].frame.area * PixelFormat.standard.bytesPerPixel } ?? 0
+                ? need.continued.map { surfaces[$0].frame.area * bytesPerPixel } ?? 0
                 : sizes[index]
             /// The peak of memory if `early` is drawn before all others.
             func cost(_ early: Int?) -> Int {
@@ -209,7 +211,7 @@ struct SurfaceOrder {
         while next < items.count {
             let source = items[next].surface
             if !isBegun[source] {
-                bytes += surfaces[source].frame.area * PixelFormat.standard.bytesPerPixel
+                bytes += surfaces[source].frame.area * bytesPerPixel
                 guard sources.isEmpty || bytes <= batchBytes else { break }
                 sources.append(source)
             }
@@ -285,8 +287,10 @@ extension FramePlan {
         else { return self }
         var plan = self
         do throws(FrameCancelled) {
-            plan.surfaces = try SurfaceOrder(surfaces, batchBytes: batchBytes, cancellation: cancellation)
-                .order()
+            plan.surfaces = try SurfaceOrder(
+                surfaces, bytesPerPixel: working.bytesPerPixel, batchBytes: batchBytes,
+                cancellation: cancellation
+            ).order()
         } catch {
             return self
         }

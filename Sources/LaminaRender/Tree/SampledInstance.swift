@@ -25,6 +25,11 @@ extension PackedColor {
     @inline(__always)
     func multiplied(by tint: SIMD3<Double>?) -> PackedColor {
         guard let tint else { return self }
+        return multiplied(by: tint)
+    }
+
+    private func multiplied(by tint: SIMD3<Double>) -> PackedColor {
+        if isHalf { return PackedColor(halves: halves * SIMD4(tint, 1)) }
         func byte(_ value: UInt8, _ factor: Double) -> UInt32 {
             UInt32((Double(value) * factor).rounded(.toNearestOrAwayFromZero))
         }

@@ -65,8 +65,8 @@ package struct SampledTree: Equatable, Sendable {
         /// The index in `layers` of the layer that is painted next.
         package var next: Int32
         package var color: PackedColor
-        /// The opacity of the layer and all its ancestors together, 0...255.
-        package var opacity: UInt8
+        /// The opacity of the layer and all its ancestors together.
+        package var opacity: PackedOpacity
         /// The bounds on the device.
         var box: DeviceBox
         /// The pixels that the layer touches inside its clip.
@@ -122,16 +122,20 @@ package struct RenderTarget: Equatable, Sendable {
     package var width: Int
     package var height: Int
     package var pointsToPixels: SpaceMap<SuperlayerPoints, DevicePixels>
+    /// A pixel of the working format.
     package var background: PackedColor
+    /// The format in which the frame is drawn.
+    package var working: WorkingFormat
 
     package init(
         width: Int, height: Int, pointsToPixels: SpaceMap<SuperlayerPoints, DevicePixels>,
-        background: PackedColor
+        background: PackedColor, working: WorkingFormat = .standard
     ) {
         self.width = width
         self.height = height
         self.pointsToPixels = pointsToPixels
         self.background = background
+        self.working = working
     }
 }
 
@@ -166,7 +170,7 @@ extension SampledTree: CustomStringConvertible {
         while next < fills.count, Int(fills[next].next) <= layer {
             let fill = fills[next]
             text += "  fill \(fill.id) parent \(fill.parent) box \(fill.box) bounds \(fill.bounds)"
-            text += fill.opacity < 255 ? " opacity \(fill.opacity)/255\n" : "\n"
+            text += !fill.opacity.isFull ? " opacity \(fill.opacity)/255\n" : "\n"
             next += 1
         }
         return text

@@ -8,9 +8,20 @@ import LaminaValues
 final class ShapeLook: Sendable {
     /// One colour, or a pattern, inside an outline.
     struct Part: Sendable {
-        var color: PackedColor
+        /// In bytes, which most frames are drawn in.
+        private let packed: PackedColor
+        private let straight: CGColor
         var pattern: PatternReference?
         var outline: ShapeOutline
+
+        fileprivate init(_ color: CGColor, packed: PackedColor, outline: ShapeOutline) {
+            (straight, self.packed, self.outline) = (color, packed, outline)
+            pattern = color.patternReference
+        }
+
+        func color(in working: WorkingFormat) -> PackedColor {
+            working == .standard ? packed : working.color(straight)
+        }
     }
 
     let fill: Part?
@@ -40,8 +51,8 @@ final class ShapeLook: Sendable {
     private static func part(_ color: CGColor?, _ outline: () -> ShapeOutline?) -> Part? {
         guard let color else { return nil }
         let packed = PackedColor(color)
-        guard packed.alpha > 0 || color.patternReference != nil, let outline = outline() else { return nil }
-        return Part(color: packed, pattern: color.patternReference, outline: outline)
+        guard color.alpha > 0 || color.patternReference != nil, let outline = outline() else { return nil }
+        return Part(color, packed: packed, outline: outline)
     }
 
     /// Calls `body` for the fill, then for the line.

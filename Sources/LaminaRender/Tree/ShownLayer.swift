@@ -1,6 +1,7 @@
 import CLaminaKernels
 import Foundation
 import LaminaGeometry
+import LaminaPlan
 import LaminaValues
 
 /// A layer at the tree's time: its values, and everything that follows from them alone, computed once rather than every
@@ -15,6 +16,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         /// The edges of the bounds that are not antialiased.
         let hardEdges: RectangleEdges
         var traits: LayerTraits
+        /// In bytes, which most frames are drawn in.
         var background: PackedColor
         var anchor: CGPoint
         /// `nil` for a layer that is only moved, from `anchor` to the position, as most layers are.
@@ -143,8 +145,13 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         let map = toSuperlayer.homography
         return SIMD2(map.tx, map.ty)
     }
-    /// The background's colour.
+    /// The background's colour as bytes.
     var background: PackedColor { values.background }
+    /// The background's colour.
+    @inline(__always)
+    func background(in working: WorkingFormat) -> PackedColor {
+        working == .standard ? background : working.color(properties.backgroundColor ?? .clear)
+    }
     /// The edges of the bounds that are not antialiased.
     var hardEdges: RectangleEdges { values.hardEdges }
     /// About the anchor point; `nil` for the identity.
@@ -155,7 +162,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         @inline(__always) get { values.isFill }
     }
 
-    /// The layer, if it shows one colour inside its bounds and nothing else.
+    /// The layer, if it shows one colour inside its bounds and nothing else. The colour is one of bytes.
     var fill: FillLook? {
         @inline(__always) get {
             guard values.isFill else { return nil }

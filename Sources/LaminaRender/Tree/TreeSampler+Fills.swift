@@ -110,17 +110,21 @@ extension TreeSampler {
         depth = look.depth
         result.tally.layers += 1
         if faded < 1, look.fadesAsGroup { result.tally.folded += 1 }
-        let opacity = PlanCompiler.byte(place.opacity * faded)
+        let opacity = target.working.opacity(place.opacity * faded)
         let bounds = box.pixels.common(place.pixels)
         guard opacity > 0, bounds.x0 < bounds.x1 else {
             if opacity > 0 { result.tally.outside += 1 }
             return true
         }
         if let seen = place.seen, !seen.intersects(bounds) { return true }
+        var color = look.color
+        if target.working != .standard, let shown = nodes[index]?.shown {
+            color = shown.background(in: target.working)
+        }
         result.fills.append(
             SampledTree.Fill(
                 id: id, parent: place.parent, next: Int32(truncatingIfNeeded: result.layers.count),
-                color: look.color.multiplied(by: place.tint), opacity: opacity, box: box, bounds: bounds))
+                color: color.multiplied(by: place.tint), opacity: opacity, box: box, bounds: bounds))
         return true
     }
 

@@ -11,8 +11,8 @@ extension TreeSampler {
     ) -> LayerShadow? {
         let p = shown.properties
         guard let color = p.shadowColor else { return nil }
-        let packed = PackedColor(color, opacity: Double(p.shadowOpacity))
-        guard packed.alpha > 0 else { return nil }
+        let packed = target.working.color(color, opacity: Double(p.shadowOpacity))
+        guard !packed.hasNoAlpha else { return nil }
         let radius = p.shadowRadius > 0 ? Double(p.shadowRadius) : 0
         guard radius.isFinite || radius == .infinity else { return nil }
         let caster: LayerShadow.Caster =

@@ -32,7 +32,9 @@ extension FrameDrawing {
     func image(_ index: Int) -> PlacedPixels? {
         guard pixels.indices.contains(index), let buffer = pixels[index].buffer else { return nil }
         let frame = plan.surfaces[index].frame
-        return PlacedPixels(pixels: buffer.pixels, stride: frame.width, frame: frame, ink: pixels[index].ink)
+        return PlacedPixels(
+            pixels: buffer.pixels, stride: frame.width, frame: frame, ink: pixels[index].ink,
+            format: buffer.format)
     }
 
     private func blur(
@@ -62,12 +64,12 @@ extension FrameDrawing {
         case .blur(let blur, let edges):
             (size, tail, output, extendsEdges) = (blur, .invisible, .pixels, edges == .extend)
         case .shadow(let blur, let color):
-            (size, tail, output, extendsEdges) = (blur, .shadow, .tinted(color.bits), false)
+            (size, tail, output, extendsEdges) = (blur, .shadow, .tinted(color), false)
         case .color, .custom: return nil
         }
         var blur = GaussianBlur(
-            x: resources.kernels[size.x, tail], y: resources.kernels[size.y, tail], output: output,
-            source: source, extendsEdges: extendsEdges, target: target, rect: rect)
+            x: resources.gaussians[size.x, tail], y: resources.gaussians[size.y, tail], output: output,
+            source: source, extendsEdges: extendsEdges, target: target, rect: rect, by: kernels)
         let (reduced, filtered) = blur.scratchPixels
         guard reduced > 0 else { return (blur, []) }
         let memory = [
@@ -87,24 +89,24 @@ extension FrameDrawing {
         }
         let inside = rect.intersection(source.frame)
         let outside = PixelRegion.subtract(source.frame, from: rect)
-        var clear: UInt32 = 0
-        RasterRows.applyMatrix(&clear, source: [0], width: 1, matrix: numbers)
+        var clear: UInt64 = 0
+        kernels.applyMatrix(&clear, source: [UInt64(0)], width: 1, matrix: numbers)
         for part in outside {
-            RasterRows.fill(
+            kernels.fill(
                 target.pixel(part.x0, part.y0), stride: target.stride, width: part.width,
-                height: part.height, color: clear)
+                height: part.height, color: PackedColor(pixel: clear))
         }
         guard !inside.isEmpty else { return }
         struct Shared: @unchecked Sendable {
             var source: PlacedPixels
             var target: PlacedPixels
         }
-        let images = Shared(source: source, target: target)
+        let (images, kernels) = (Shared(source: source, target: target), kernels)
         let jobs = (inside.height + Self.rowsPerJob - 1) / Self.rowsPerJob
         resources.team.forEach(jobs, together: inside.area >= Self.sharedPixels) { _, job in
             let first = inside.y0 + Int32(job * Self.rowsPerJob)
             for y in first..<min(first + Int32(Self.rowsPerJob), inside.y1) {
-                RasterRows.applyMatrix(
+                kernels.applyMatrix(
                     images.target.pixel(inside.x0, y), source: images.source.pixel(inside.x0, y),
                     width: inside.width, matrix: numbers)
             }
@@ -122,10 +124,10 @@ extension FrameDrawing {
         struct Shared: @unchecked Sendable {
             var target: PlacedPixels
         }
-        let shared = Shared(target: target)
+        let (shared, limit) = (Shared(target: target), kernels.limit)
         let constants = CAFilterRow.Constants(filter)
         let texels = CAFilterRow.Source(
-            pixels: source.pixels, stride: source.stride, frame: source.frame,
+            pixels: source.pixels, areHalves: kernels.areHalves, stride: source.stride, frame: source.frame,
             extendsEdges: constants.extendsEdges)
         let jobs = (rect.height + Self.rowsPerJob - 1) / Self.rowsPerJob
         let cancellation = resources.cancellation
@@ -138,7 +140,7 @@ extension FrameDrawing {
                     var row = CAFilterRow(
                         constants, x: rect.x0, y: y, count: rect.width, source: texels, pixels: pixels)
                     function(&row)
-                    row.store(to: shared.target.pixel(rect.x0, y))
+                    row.store(to: shared.target.pixel(rect.x0, y), limit: limit)
                 }
             }
         }

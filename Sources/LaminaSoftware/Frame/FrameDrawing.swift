@@ -9,6 +9,8 @@ struct FrameDrawing {
     let plan: FramePlan
     let needs: SurfaceNeeds
     let resources: FrameResources
+    /// The kernels in use for the plan's format.
+    let kernels: DrawingKernels
     private let target: PixelBuffer
     /// The pixels of a surface while it is drawn and still read.
     struct SurfacePixels {
@@ -38,14 +40,15 @@ struct FrameDrawing {
         self.plan = plan
         self.target = target
         self.resources = resources
+        kernels = resources.kernels
         needs = try SurfaceNeeds(
-            plan, damage: damage, kernels: resources.kernels, cancellation: cancellation
+            plan, damage: damage, kernels: resources.gaussians, cancellation: cancellation
         ) {
             resources.kept.contains($0)
         }
         pixels = Array(repeating: SurfacePixels(), count: plan.surfaces.count)
         resources.beginFrame()
-        sources = try FrameSources(plan, resources)
+        sources = try FrameSources(plan, kernels, resources)
     }
 
     /// - Throws: `SoftwareError` or `FrameCancelled`. Then the pool's buffers and the kept surfaces are in no usable state.
@@ -117,7 +120,7 @@ struct FrameDrawing {
         let items = surface.drawList.items
         guard let buffer = pixels[index].buffer, background != nil || !items.isEmpty else { return }
         let prepared = sources.prepare(
-            surface, of: plan, background: background, within: region.boundingBox, resources
+            surface, of: plan, background: background, within: region.boundingBox, kernels, resources
         ) { image($0) }
         let parts = TileSchedule.parts(of: surface, region, cancellation: resources.cancellation)
         try resources.cancellation?.check()
@@ -127,14 +130,15 @@ struct FrameDrawing {
                 SurfaceBatch.Draw(
                     index: index, schedule: schedule, surface: prepared,
                     target: TilePainter.Target(
-                        pixels: buffer.pixels, stride: surface.frame.width, frame: surface.frame)))
+                        kernels: kernels, pixels: buffer.pixels, stride: surface.frame.width,
+                        frame: surface.frame)))
             statistics.instances += schedule.items.count
             // One large schedule at a time.
             if parts.count > 1 { try paintBatch(&timings) }
         }
         statistics.draws += items.count
         for item in items {
-            if item.isParticles, item.hasShape || item.hasMask || item.opacity < 255 {
+            if item.isParticles, item.hasShape || item.hasMask || !item.opacity.isFull {
                 throw SoftwareError.invalidPlan(
                     PlanFault(
                         surface: index,
@@ -199,8 +203,8 @@ struct FrameDrawing {
     private func copy(_ region: PixelRegion, from: PixelBuffer, to: PixelBuffer, frame: PixelRect) {
         for rect in region.rectangles {
             for y in rect.y0..<rect.y1 {
-                let start = Int(y - frame.y0) * frame.width + Int(rect.x0 - frame.x0)
-                (to.pixels + start).update(from: from.pixels + start, count: rect.width)
+                let start = kernels.bytes(Int(y - frame.y0) * frame.width + Int(rect.x0 - frame.x0))
+                kernels.copy(to.pixels + start, from: from.pixels + start, count: rect.width)
             }
         }
     }

@@ -12,7 +12,9 @@ struct FrameSources {
     private let masks: [PreparedSurface.MaskTexels?]
 
     /// - Throws: `FrameCancelled`.
-    init(_ plan: FramePlan, _ resources: FrameResources) throws(FrameCancelled) {
+    init(
+        _ plan: FramePlan, _ kernels: DrawingKernels, _ resources: FrameResources
+    ) throws(FrameCancelled) {
         let cancellation = resources.cancellation
         let glyphs = GlyphImages(plan, &resources.glyphImages, resources.team, cancellation)
         var images: [PreparedSurface.Texels?] = []
@@ -20,7 +22,7 @@ struct FrameSources {
             try cancellation?.check()
             images.append(
                 glyphs[.image(index: Int32(index))] == nil
-                    ? PreparedSurface.Texels(image, held: &resources.held) : nil)
+                    ? PreparedSurface.Texels(image, held: &resources.held, for: kernels) : nil)
         }
         self.images = images
         self.glyphs = glyphs
@@ -38,13 +40,14 @@ struct FrameSources {
     ///   - plan: The plan of these sources.
     ///   - background: The colour from which the pixels start; `nil` if the memory holds the pixels already.
     ///   - box: Nothing beyond these pixels is painted.
+    ///   - kernels: For the plan's format.
     ///   - surfaces: Returns the memory of an earlier surface, by the index that the items use.
     func prepare(
         _ surface: Surface, of plan: FramePlan, background: PackedColor?, within box: PixelRect,
-        _ resources: FrameResources, surfaces: (Int) -> PlacedPixels?
+        _ kernels: DrawingKernels, _ resources: FrameResources, surfaces: (Int) -> PlacedPixels?
     ) -> PreparedSurface {
         PreparedSurface(
-            surface, background: background, optimizations: plan.optimizations,
+            surface, background: background, kernels: kernels, optimizations: plan.optimizations,
             texels: { texels($0, surfaces) }, glyphs: { glyphs[$0] },
             mask: { mask($0, surfaces) }, groups: { groups(ofMask: $0, plan, resources) },
             rows: resources.shapeRows, ramps: plan.ramps, mostParticlePieces: resources.mostParticlePieces,

@@ -14,11 +14,11 @@ struct GlyphRows: @unchecked Sendable {
         var coverage: UnsafePointer<UInt8>
         /// Coverages from one row to the next.
         var stride: Int
-        var color: UInt32
+        var color: PackedColor
     }
 
     private let glyphs: [Glyph]
-    private let background: UInt32
+    private let background: PackedColor
     /// The pixels of the picture that differ from `background`.
     private let ink: PixelRect
 
@@ -30,9 +30,9 @@ struct GlyphRows: @unchecked Sendable {
             guard let base = mask.address else { return nil }
             return Glyph(
                 area: glyph.area, coverage: base + y * mask.width + x, stride: mask.width,
-                color: glyph.color.bits)
+                color: glyph.color)
         }
-        background = picture.background.bits
+        background = picture.background
         ink = picture.ink
     }
 
@@ -43,28 +43,36 @@ struct GlyphRows: @unchecked Sendable {
     ///   - body: Receives the pixels of the picture that `rows` holds.
     @inline(__always)
     func forEachBand(
-        of area: PixelRect, in rows: UnsafeMutablePointer<UInt32>, stride: Int, _ body: (PixelRect) -> Void
+        of area: PixelRect, in rows: UnsafeMutableRawPointer, stride: Int, _ kernels: DrawingKernels,
+        _ body: (PixelRect) -> Void
     ) {
-        let shown = background == 0 ? area.intersection(ink) : area
+        let shown = background == .clear ? area.intersection(ink) : area
         var y = shown.y0
         while y < shown.y1 {
             let band = PixelRect(x0: shown.x0, y0: y, x1: shown.x1, y1: min(y + Self.rowsAtOnce, shown.y1))
-            draw(band, to: rows, stride: stride)
+            draw(band, to: rows, stride: stride, kernels)
             body(band)
             y = band.y1
         }
     }
 
-    private func draw(_ band: PixelRect, to rows: UnsafeMutablePointer<UInt32>, stride: Int) {
-        RasterRows.fill(rows, stride: stride, width: band.width, height: band.height, color: background)
+    private func draw(
+        _ band: PixelRect, to rows: UnsafeMutableRawPointer, stride: Int, _ kernels: DrawingKernels
+    ) {
+        kernels.fill(
+            rows, stride: stride, width: band.width, height: band.height,
+            color: kernels.color(ofBytes: background))
         glyphs.withUnsafeBufferPointer { glyphs in
             for glyph in glyphs {
                 let part = glyph.area.intersection(band)
                 if part.isEmpty { continue }
                 let first = Int(part.y0 - glyph.area.y0) * glyph.stride + Int(part.x0 - glyph.area.x0)
-                MaskRows.blend(
-                    rows + Int(part.y0 - band.y0) * stride + Int(part.x0 - band.x0), stride: stride,
-                    width: part.width, height: part.height, color: glyph.color, opacity: 255,
+                kernels.blend(
+                    kernels.advance(
+                        rows, by: Int(part.y0 - band.y0) * stride + Int(part.x0 - band.x0)),
+                    stride: stride,
+                    width: part.width, height: part.height, color: kernels.color(ofBytes: glyph.color),
+                    opacity: .full,
                     mask: glyph.coverage + first, maskStride: glyph.stride)
             }
         }

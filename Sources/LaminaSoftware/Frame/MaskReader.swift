@@ -5,14 +5,15 @@ import LaminaRaster
 /// Reads rows of masks. Owns a row of coverage; each painter has its own reader.
 struct MaskReader {
     private let coverage: UnsafeMutablePointer<UInt8>
-    private let pixels: UnsafeMutablePointer<UInt32>
+    private let pixels: UnsafeMutableRawPointer
 
-    /// - Parameter rowLength: The longest row that is read.
-    init(rowLength: Int) {
+    /// - Parameters:
+    ///   - rowLength: The longest row that is read.
+    ///   - bytesPerPixel: Of pixels whose alpha is read.
+    init(rowLength: Int, bytesPerPixel: Int) {
         coverage = .allocate(capacity: rowLength)
         coverage.initialize(repeating: 0, count: rowLength)
-        pixels = .allocate(capacity: rowLength)
-        pixels.initialize(repeating: 0, count: rowLength)
+        pixels = MaterialPainter.makeRows(rowLength * bytesPerPixel)
     }
 
     func deallocate() {
@@ -23,9 +24,9 @@ struct MaskReader {
     /// The mask at `count` pixels from (x, y), multiplied by `factor` if there is one. Valid until the next call.
     func row(
         _ mask: UnsafePointer<PreparedSurface.Mask>, x: Int32, y: Int32, count: Int,
-        times factor: UnsafePointer<UInt8>?
+        times factor: UnsafePointer<UInt8>?, _ kernels: DrawingKernels
     ) -> UnsafePointer<UInt8> {
-        let values = read(mask, x: x, y: y, count: count)
+        let values = read(mask, x: x, y: y, count: count, kernels)
         guard let factor else { return values }
         MaskRows.multiply(coverage, coverage: factor, mask: values, count: count)
         return UnsafePointer(coverage)
@@ -33,22 +34,24 @@ struct MaskReader {
 
     @inline(__always)
     private func read(
-        _ mask: UnsafePointer<PreparedSurface.Mask>, x: Int32, y: Int32, count: Int
+        _ mask: UnsafePointer<PreparedSurface.Mask>, x: Int32, y: Int32, count: Int,
+        _ kernels: DrawingKernels
     ) -> UnsafePointer<UInt8> {
         let texels = mask.pointee.texels
         if case .aligned(let dx, let dy) = mask.pointee.mapping {
             let row = min(max(y + dy, texels.y0), texels.y1 - 1)
-            return readAligned(mask, row: row, from: x + dx, count: count)
+            return readAligned(mask, row: row, from: x + dx, count: count, kernels)
         }
         switch mask.pointee.source {
         case .bytes(let base): sample(mask, base, x: x, y: y, count: count)
-        case .pixels(let base): sample(mask, base, x: x, y: y, count: count)
+        case .pixels(let base): sample(mask, base, x: x, y: y, count: count, kernels)
         }
         return UnsafePointer(coverage)
     }
 
     private func readAligned(
-        _ mask: UnsafePointer<PreparedSurface.Mask>, row: Int32, from start: Int32, count: Int
+        _ mask: UnsafePointer<PreparedSurface.Mask>, row: Int32, from start: Int32, count: Int,
+        _ kernels: DrawingKernels
     ) -> UnsafePointer<UInt8> {
         let texels = mask.pointee.texels
         let end = start + Int32(count)
@@ -63,8 +66,8 @@ struct MaskReader {
             if inside == count { return base + offset }
             (coverage + before).update(from: base + offset, count: min(inside, count - before))
         case .pixels(let base):
-            MaskRows.extractAlpha(
-                coverage + before, of: base + offset, count: min(inside, count - before))
+            kernels.extractAlpha(
+                coverage + before, of: kernels.advance(base, by: offset), count: min(inside, count - before))
         }
         if before > 0 { coverage.update(repeating: coverage[before], count: before) }
         let done = before + min(inside, count - before)
@@ -96,37 +99,39 @@ struct MaskReader {
     }
 
     private func sample(
-        _ mask: UnsafePointer<PreparedSurface.Mask>, _ base: UnsafePointer<UInt32>, x: Int32, y: Int32,
-        count: Int
+        _ mask: UnsafePointer<PreparedSurface.Mask>, _ base: UnsafeRawPointer, x: Int32, y: Int32,
+        count: Int, _ kernels: DrawingKernels
     ) {
         let texels = mask.pointee.texels
-        let texture = RasterRows.Texture(
+        let texture = DrawingKernels.Texture(
             texels: base, stride: mask.pointee.stride, x0: texels.x0, y0: texels.y0, x1: texels.x1,
             y1: texels.y1)
-        mask.pointee.mapping.sample(texture, into: pixels, x: x, y: y, count: count, isLinear: true)
-        MaskRows.extractAlpha(coverage, of: pixels, count: count)
+        mask.pointee.mapping.sample(
+            texture, into: pixels, x: x, y: y, count: count, isLinear: true, kernels)
+        kernels.extractAlpha(coverage, of: pixels, count: count)
     }
 }
 
 extension PreparedSurface.Paint.Mapping {
     /// Samples `count` texels for the pixels from (x, y).
     func sample(
-        _ source: RasterRows.Texture, into pixels: UnsafeMutablePointer<UInt32>, x: Int32, y: Int32,
-        count: Int, isLinear: Bool
+        _ source: DrawingKernels.Texture, into pixels: UnsafeMutableRawPointer, x: Int32, y: Int32,
+        count: Int, isLinear: Bool, _ kernels: DrawingKernels
     ) {
         var texture = source
         switch self {
         case .aligned(let dx, let dy):
             let row: Int = Int(y + dy) * texture.stride
-            pixels.update(from: texture.texels + (row + Int(x + dx)), count: count)
+            kernels.copy(
+                pixels, from: kernels.advance(texture.texels, by: row + Int(x + dx)), count: count)
         case .affine(let u, let v, let dux, let dvx, let duy, let dvy):
             let (column, row) = (Int64(x), Int64(y))
-            RasterRows.sample(
+            kernels.sample(
                 pixels, count: count, from: &texture, isLinear: isLinear,
                 u: u &+ column &* dux &+ row &* duy, v: v &+ column &* dvx &+ row &* dvy, du: dux, dv: dvx)
         case .projective(let map):
             map.withRows {
-                RasterRows.sampleProjective(
+                kernels.sampleProjective(
                     pixels, count: count, from: &texture, isLinear: isLinear, map: $0, x: x, y: y)
             }
         }

@@ -7,8 +7,8 @@ import LaminaRaster
 /// Beyond its texels a mask repeats the nearest texel. So a rectangle consists of up to nine blocks, in which the coverage
 /// is one value, one row, one column, or a rectangle of bytes.
 struct MaskedFill {
-    var color: UInt32
-    var opacity: UInt8
+    var color: PackedColor
+    var opacity: PackedOpacity
     /// Texels from one row to the next.
     var stride: Int
     /// The pixels that have texels of their own.
@@ -25,18 +25,20 @@ struct MaskedFill {
                 let values = first + Int(column)
                 if isSameColumn {
                     if isSameRow {
-                        fill(pixels, target.stride, width, height, values.pointee)
+                        fill(target, pixels, target.stride, width, height, values.pointee)
                         return
                     }
                     for line in 0..<height {
-                        fill(pixels + line * target.stride, 0, width, 1, values[line * stride])
+                        fill(
+                            target, target.kernels.advance(pixels, by: line * target.stride), 0, width, 1,
+                            values[line * stride])
                     }
                 } else if isSameRow {
-                    RasterRows.blend(
+                    target.kernels.blend(
                         pixels, stride: target.stride, width: width, height: height, color: color,
                         opacity: opacity, coverage: values)
                 } else {
-                    MaskRows.blend(
+                    target.kernels.blend(
                         pixels, stride: target.stride, width: width, height: height, color: color,
                         opacity: opacity, mask: values, maskStride: stride)
                 }
@@ -46,12 +48,13 @@ struct MaskedFill {
 
     @inline(__always)
     private func fill(
-        _ pixels: UnsafeMutablePointer<UInt32>, _ stride: Int, _ width: Int, _ height: Int, _ coverage: UInt8
+        _ target: TilePainter.Target, _ pixels: UnsafeMutableRawPointer, _ stride: Int, _ width: Int,
+        _ height: Int, _ coverage: UInt8
     ) {
         if coverage == 0 { return }
-        RasterRows.blend(
+        target.kernels.blend(
             pixels, stride: stride, width: width, height: height,
-            color: MaskRows.scale(color, by: coverage), opacity: opacity)
+            color: target.kernels.scale(color, by: coverage), opacity: opacity)
     }
 
     /// Cuts `start ..< end` where the texels begin and end.

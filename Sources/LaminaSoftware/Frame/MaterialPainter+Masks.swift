@@ -39,8 +39,8 @@ extension MaterialPainter {
             let row: Int = Int(part.y0 + dy) * maskStride
             return base + (row + Int(part.x0 + dx))
         }
-        func blend(_ part: PixelRect, _ source: UnsafePointer<UInt32>, _ sourceStride: Int) {
-            MaskRows.blend(
+        func blend(_ part: PixelRect, _ source: UnsafeRawPointer, _ sourceStride: Int) {
+            target.kernels.blend(
                 target.pixel(part.x0, part.y0), stride: target.stride, source: source,
                 sourceStride: sourceStride, width: part.width, height: part.height,
                 opacity: item.pointee.opacity, mask: bytes(of: part), maskStride: maskStride)
@@ -51,15 +51,17 @@ extension MaterialPainter {
             guard let (x, y) = paint.pointee.alignment, !paint.pointee.isTinted else { return false }
             let texture = paint.pointee.texture
             let row: Int = Int(rect.y0 + y) * texture.stride
-            let texels: UnsafePointer<UInt32> = texture.texels + (row + Int(rect.x0 + x))
+            let kernels = target.kernels
+            let texels = kernels.advance(texture.texels, by: row + Int(rect.x0 + x))
             if let groups = mask.pointee.groups, rect.x0 + dx == 0, rect.width == maskStride {
                 // The addresses of the mask's first pixel, which may lie above the target.
                 let above = Int(rect.y0 + dy)
                 groups.blend(
-                    above..<Int(rect.y1 + dy), target.pixel(rect.x0, rect.y0) - above * target.stride,
-                    stride: target.stride, source: texels - above * texture.stride,
+                    above..<Int(rect.y1 + dy),
+                    kernels.advance(target.pixel(rect.x0, rect.y0), by: -above * target.stride),
+                    stride: target.stride, source: kernels.advance(texels, by: -above * texture.stride),
                     sourceStride: texture.stride, isOpaque: paint.pointee.isOpaque,
-                    opacity: item.pointee.opacity, mask: base, maskStride: maskStride)
+                    opacity: item.pointee.opacity, mask: base, maskStride: maskStride, by: kernels)
                 return true
             }
             blend(rect, texels, texture.stride)
@@ -72,7 +74,7 @@ extension MaterialPainter {
                 var part = band
                 part.x0 += Int32(columns.lowerBound)
                 part.x1 = part.x0 + Int32(columns.count)
-                fill(surface.gradients + Int(index), samples, stride: rowLength, part)
+                fill(surface.gradients + Int(index), samples, stride: rowLength, part, target.kernels)
                 blend(part, samples, rowLength)
             }
         case .solid, .particles: return false

@@ -9,29 +9,35 @@ struct MaterialPainter {
 
     let rowLength: Int
     /// Rows of samples of an image that is not drawn pixel for pixel, or one row of a colour.
-    let samples: UnsafeMutablePointer<UInt32>
+    let samples: UnsafeMutableRawPointer
     /// Rows of a picture of glyphs.
-    private let glyphs: UnsafeMutablePointer<UInt32>
+    private let glyphs: UnsafeMutableRawPointer
     /// A row of samples to mix in.
-    private let others: UnsafeMutablePointer<UInt32>
+    private let others: UnsafeMutableRawPointer
     /// A tint as a colour matrix.
     private let matrix: UnsafeMutablePointer<Float>
     private let masks: MaskReader
     private let ahead: RowsAhead
 
-    /// - Parameter rowLength: The longest run that is painted.
-    init(rowLength: Int) {
+    /// - Parameters:
+    ///   - rowLength: The longest run that is painted.
+    ///   - bytesPerPixel: Of the pixels that are painted.
+    init(rowLength: Int, bytesPerPixel: Int) {
         self.rowLength = rowLength
-        samples = .allocate(capacity: rowLength * Int(Self.rowsAtOnce))
-        samples.initialize(repeating: 0, count: rowLength * Int(Self.rowsAtOnce))
-        glyphs = .allocate(capacity: rowLength * Int(GlyphRows.rowsAtOnce))
-        glyphs.initialize(repeating: 0, count: rowLength * Int(GlyphRows.rowsAtOnce))
-        others = .allocate(capacity: rowLength)
-        others.initialize(repeating: 0, count: rowLength)
+        samples = Self.makeRows(rowLength * Int(Self.rowsAtOnce) * bytesPerPixel)
+        glyphs = Self.makeRows(rowLength * Int(GlyphRows.rowsAtOnce) * bytesPerPixel)
+        others = Self.makeRows(rowLength * bytesPerPixel)
         matrix = .allocate(capacity: TintedRows.matrixCount)
         TintedRows.initialize(matrix)
-        masks = MaskReader(rowLength: rowLength)
-        ahead = RowsAhead(rowLength: rowLength)
+        masks = MaskReader(rowLength: rowLength, bytesPerPixel: bytesPerPixel)
+        ahead = RowsAhead(rowLength: rowLength, bytesPerPixel: bytesPerPixel)
+    }
+
+    /// Memory for pixels, which are clear at first. The caller frees it.
+    static func makeRows(_ byteCount: Int) -> UnsafeMutableRawPointer {
+        let rows = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+        rows.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+        return rows
     }
 
     func deallocate() {
@@ -84,7 +90,7 @@ struct MaterialPainter {
         case .gradientFill:
             fill(
                 surface.gradients + item.pointee.record, target.pixel(rect.x0, rect.y0),
-                stride: target.stride, rect)
+                stride: target.stride, rect, target.kernels)
         case .gradientBlend: blendGradient(item, surface, target, rect)
         case .particleBlend: surface.particles[item.pointee.record].paint(target, rect, isAdditive: false)
         case .particleAdd: surface.particles[item.pointee.record].paint(target, rect, isAdditive: true)
@@ -104,7 +110,7 @@ struct MaterialPainter {
     ) {
         switch kind {
         case .solidRim:
-            RasterRows.blend(
+            target.kernels.blend(
                 target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
                 color: item.pointee.color, opacity: item.pointee.opacity, coverage: coverage)
         case .sampledRim:
@@ -113,7 +119,7 @@ struct MaterialPainter {
             }
         case .tintedRim: paintTinted(item, surface, target, rect, coverage: coverage)
         case .gradientRim:
-            forEachGradientBand(surface.gradients + item.pointee.record, rect) { band in
+            forEachGradientBand(surface.gradients + item.pointee.record, rect, target.kernels) { band in
                 blendSamples(item, target, band, coverage: coverage)
             }
         case .maskedRim: paintRows(item, surface, target, rect, isPlain: true, coverage: coverage)
@@ -140,13 +146,14 @@ struct MaterialPainter {
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
         _ part: PixelRect, from first: Int32, coverage: UnsafePointer<UInt8>?
     ) {
-        let (pixels, source) = (target.pixel(part.x0, part.y0), samples + Int(part.x0 - first))
+        let pixels = target.pixel(part.x0, part.y0)
+        let source = target.kernels.advance(samples, by: Int(part.x0 - first))
         if let coverage {
-            RasterRows.blend(
+            target.kernels.blend(
                 pixels, stride: target.stride, source: source, sourceStride: rowLength, width: part.width,
                 height: 1, opacity: item.pointee.opacity, coverage: coverage)
         } else {
-            RasterRows.blend(
+            target.kernels.blend(
                 pixels, stride: target.stride, source: source, sourceStride: rowLength, width: part.width,
                 height: 1, opacity: item.pointee.opacity,
                 isOpaque: surface.paints[item.pointee.record].isOpaque)
@@ -158,7 +165,7 @@ struct MaterialPainter {
     private func fillSolid(
         _ item: UnsafePointer<DrawItem>, _ target: TilePainter.Target, _ rect: PixelRect
     ) {
-        RasterRows.fill(
+        target.kernels.fill(
             target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
             color: item.pointee.color)
     }
@@ -168,7 +175,7 @@ struct MaterialPainter {
     private func blendSolid(
         _ item: UnsafePointer<DrawItem>, _ target: TilePainter.Target, _ rect: PixelRect
     ) {
-        RasterRows.blend(
+        target.kernels.blend(
             target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
             color: item.pointee.color, opacity: item.pointee.opacity)
     }
@@ -178,10 +185,12 @@ struct MaterialPainter {
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
         _ rect: PixelRect
     ) {
-        forTexels(of: surface.paints + item.pointee.record, rect) { rect, source, stride in
+        forTexels(of: surface.paints + item.pointee.record, rect, target.kernels) { rect, source, stride in
             let pixels = target.pixel(rect.x0, rect.y0)
             for row in 0..<rect.height {
-                (pixels + row * target.stride).update(from: source + row * stride, count: rect.width)
+                target.kernels.copy(
+                    target.kernels.advance(pixels, by: row * target.stride),
+                    from: target.kernels.advance(source, by: row * stride), count: rect.width)
             }
         }
     }
@@ -192,8 +201,8 @@ struct MaterialPainter {
         _ rect: PixelRect
     ) {
         let paint = surface.paints + item.pointee.record
-        forTexels(of: paint, rect) { rect, source, stride in
-            RasterRows.blend(
+        forTexels(of: paint, rect, target.kernels) { rect, source, stride in
+            target.kernels.blend(
                 target.pixel(rect.x0, rect.y0), stride: target.stride, source: source, sourceStride: stride,
                 width: rect.width, height: rect.height, opacity: item.pointee.opacity,
                 isOpaque: paint.pointee.isOpaque)
@@ -206,8 +215,8 @@ struct MaterialPainter {
     ///   of texels from one row to the next.
     @inline(__always)
     private func forTexels(
-        of paint: UnsafePointer<PreparedSurface.Paint>, _ rect: PixelRect,
-        _ body: (PixelRect, UnsafePointer<UInt32>, Int) -> Void
+        of paint: UnsafePointer<PreparedSurface.Paint>, _ rect: PixelRect, _ kernels: DrawingKernels,
+        _ body: (PixelRect, UnsafeRawPointer, Int) -> Void
     ) {
         guard let (dx, dy) = paint.pointee.alignment else { return }
         // An opaque image has no clear texels, and in other images they change nothing.
@@ -215,7 +224,7 @@ struct MaterialPainter {
         if rect.isEmpty { return }
         let stride = paint.pointee.texture.stride
         let row: Int = Int(rect.y0 + dy) * stride
-        body(rect, paint.pointee.texture.texels + (row + Int(rect.x0 + dx)), stride)
+        body(rect, kernels.advance(paint.pointee.texture.texels, by: row + Int(rect.x0 + dx)), stride)
     }
 
     /// Blends samples of an image.
@@ -225,7 +234,7 @@ struct MaterialPainter {
     ) {
         let paint = surface.paints + item.pointee.record
         forEachSampledBand(paint, surface, rect) { band in
-            RasterRows.blend(
+            target.kernels.blend(
                 target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
                 sourceStride: rowLength, width: band.width, height: band.height,
                 opacity: item.pointee.opacity, isOpaque: paint.pointee.isOpaque)
@@ -238,7 +247,7 @@ struct MaterialPainter {
         _ item: UnsafePointer<DrawItem>, _ target: TilePainter.Target, _ band: PixelRect,
         coverage: UnsafePointer<UInt8>
     ) {
-        RasterRows.blend(
+        target.kernels.blend(
             target.pixel(band.x0, band.y0), stride: target.stride, source: samples, sourceStride: rowLength,
             width: band.width, height: band.height, opacity: item.pointee.opacity, coverage: coverage)
     }
@@ -248,8 +257,8 @@ struct MaterialPainter {
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
         _ rect: PixelRect
     ) {
-        forEachGradientBand(surface.gradients + item.pointee.record, rect) { band in
-            RasterRows.blend(
+        forEachGradientBand(surface.gradients + item.pointee.record, rect, target.kernels) { band in
+            target.kernels.blend(
                 target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
                 sourceStride: rowLength, width: band.width, height: band.height,
                 opacity: item.pointee.opacity, isOpaque: false)
@@ -264,8 +273,9 @@ struct MaterialPainter {
         let paint = surface.paints + item.pointee.record
         guard let (dx, dy) = paint.pointee.alignment, let place = paint.pointee.glyphs.index else { return }
         let picture = surface.glyphs + place
-        picture.pointee.forEachBand(of: rect.offsetBy(x: dx, y: dy), in: glyphs, stride: rowLength) { band in
-            RasterRows.blend(
+        let area = rect.offsetBy(x: dx, y: dy)
+        picture.pointee.forEachBand(of: area, in: glyphs, stride: rowLength, target.kernels) { band in
+            target.kernels.blend(
                 target.pixel(band.x0 - dx, band.y0 - dy), stride: target.stride, source: glyphs,
                 sourceStride: rowLength, width: band.width, height: band.height,
                 opacity: item.pointee.opacity, isOpaque: false)
@@ -280,7 +290,7 @@ struct MaterialPainter {
         _ rect: PixelRect, coverage: UnsafePointer<UInt8>?
     ) {
         let paint = surface.paints + item.pointee.record
-        let tinted = TintedRows(paint.pointee.tint, matrix, row: others)
+        let tinted = TintedRows(paint.pointee.tint, matrix, row: others, target.kernels)
         for y in rect.y0..<rect.y1 {
             let source = row(paint, surface, x: rect.x0, y: y, count: rect.width)
             tinted.paint(
@@ -291,15 +301,16 @@ struct MaterialPainter {
 
     /// Writes a gradient's pixels; clear pixels if the gradient is missing.
     func fill(
-        _ gradient: UnsafePointer<GradientRows?>, _ pixels: UnsafeMutablePointer<UInt32>, stride: Int,
-        _ rect: PixelRect
+        _ gradient: UnsafePointer<GradientRows?>, _ pixels: UnsafeMutableRawPointer, stride: Int,
+        _ rect: PixelRect, _ kernels: DrawingKernels
     ) {
         guard let gradient = gradient.pointee else {
-            RasterRows.fill(pixels, stride: stride, width: rect.width, height: rect.height, color: 0)
+            kernels.fill(pixels, stride: stride, width: rect.width, height: rect.height, color: .clear)
             return
         }
         gradient.fill(
-            pixels, stride: stride, width: rect.width, height: rect.height, x: rect.x0, y: rect.y0)
+            pixels, stride: stride, width: rect.width, height: rect.height, x: rect.x0, y: rect.y0,
+            by: kernels)
     }
 
     /// Samples a rectangle a few rows at a time; `body` finds them in `samples`.
@@ -317,10 +328,11 @@ struct MaterialPainter {
     /// Computes a gradient a few rows at a time; `body` finds them in `samples`.
     @inline(__always)
     private func forEachGradientBand(
-        _ gradient: UnsafePointer<GradientRows?>, _ rect: PixelRect, _ body: (PixelRect) -> Void
+        _ gradient: UnsafePointer<GradientRows?>, _ rect: PixelRect, _ kernels: DrawingKernels,
+        _ body: (PixelRect) -> Void
     ) {
         forEachBand(rect) { band in
-            fill(gradient, samples, stride: rowLength, band)
+            fill(gradient, samples, stride: rowLength, band, kernels)
             body(band)
         }
     }
@@ -347,34 +359,36 @@ struct MaterialPainter {
     ) {
         let mask = item.pointee.mask.index.map { surface.masks + $0 }
         if case .solid(let color) = item.pointee.material {
-            samples.update(repeating: color.bits, count: rect.width)
+            target.kernels.fill(samples, width: rect.width, color: color)
         }
         for y in rect.y0..<rect.y1 {
-            var source = UnsafePointer(samples)
+            var source = UnsafeRawPointer(samples)
             switch item.pointee.material {
             case .solid, .particles: break
             case .image(let index):
                 let paint = surface.paints + Int(index)
                 source = row(paint, surface, x: rect.x0, y: y, count: rect.width)
                 if paint.pointee.isTinted {
-                    TintedRows(paint.pointee.tint, matrix, row: samples).multiply(source, width: rect.width)
-                    source = UnsafePointer(samples)
+                    TintedRows(paint.pointee.tint, matrix, row: samples, target.kernels)
+                        .multiply(source, width: rect.width)
+                    source = UnsafeRawPointer(samples)
                 }
             case .gradient(let index):
                 fill(
                     surface.gradients + Int(index), samples, stride: rowLength,
-                    PixelRect(x0: rect.x0, y0: y, x1: rect.x1, y1: y + 1))
+                    PixelRect(x0: rect.x0, y0: y, x1: rect.x1, y1: y + 1), target.kernels)
             }
             var covered = coverage
             if let mask {
-                covered = masks.row(mask, x: rect.x0, y: y, count: rect.width, times: coverage)
+                covered = masks.row(
+                    mask, x: rect.x0, y: y, count: rect.width, times: coverage, target.kernels)
             }
             let line = target.pixel(rect.x0, y)
             if isPlain, let covered {
-                RasterRows.blend(
+                target.kernels.blend(
                     line, source: source, width: rect.width, opacity: item.pointee.opacity, coverage: covered)
             } else {
-                RasterRows.blend(
+                target.kernels.blend(
                     line, source: source, width: rect.width, mode: item.pointee.blendMode.rawValue,
                     opacity: item.pointee.opacity, coverage: covered)
             }
@@ -385,60 +399,63 @@ struct MaterialPainter {
     private func row(
         _ paint: UnsafePointer<PreparedSurface.Paint>, _ surface: PreparedSurface.View, x: Int32, y: Int32,
         count: Int
-    ) -> UnsafePointer<UInt32> {
+    ) -> UnsafeRawPointer {
         if let (dx, dy) = paint.pointee.alignment {
             let row: Int = Int(y + dy) * paint.pointee.texture.stride
-            return paint.pointee.texture.texels + (row + Int(x + dx))
+            return surface.kernels.advance(paint.pointee.texture.texels, by: row + Int(x + dx))
         }
         sample(
             paint, surface, into: samples, stride: rowLength,
             PixelRect(x0: x, y0: y, x1: x + Int32(count), y1: y + 1))
-        return UnsafePointer(samples)
+        return UnsafeRawPointer(samples)
     }
 
     private func sample(
         _ paint: UnsafePointer<PreparedSurface.Paint>, _ surface: PreparedSurface.View,
-        into pixels: UnsafeMutablePointer<UInt32>, stride: Int, _ rect: PixelRect
+        into pixels: UnsafeMutableRawPointer, stride: Int, _ rect: PixelRect
     ) {
+        let kernels = surface.kernels
         let second = paint.pointee.second.index
         if second == nil, paint.pointee.isLinear,
             case .affine(let u, let v, let dux, 0, 0, let dvy) = paint.pointee.mapping
         {
-            if rect.height == 1, ahead.take(rect, of: paint, into: pixels) { return }
+            if rect.height == 1, ahead.take(rect, of: paint, into: pixels, kernels) { return }
             let area = rect.height == 1 ? ahead.area(for: rect, of: paint) : rect
             let isAhead = area != rect
             var texture = paint.pointee.texture
-            RasterRows.sampleRows(
+            kernels.sampleRows(
                 isAhead ? ahead.pixels : pixels, stride: isAhead ? rowLength : stride, width: area.width,
                 height: area.height, from: &texture, u: u &+ Int64(area.x0) &* dux,
                 v: v &+ Int64(area.y0) &* dvy, du: dux, dv: dvy)
-            if isAhead { ahead.keep(area, of: paint, first: rect, into: pixels) }
+            if isAhead { ahead.keep(area, of: paint, first: rect, into: pixels, kernels) }
             return
         }
         for y in rect.y0..<rect.y1 {
-            let line = pixels + Int(y - rect.y0) * stride
-            sampleRow(paint, into: line, x: rect.x0, y: y, count: rect.width)
+            let line = kernels.advance(pixels, by: Int(y - rect.y0) * stride)
+            sampleRow(paint, into: line, x: rect.x0, y: y, count: rect.width, kernels)
             if let second {
-                sampleRow(surface.paints + second, into: others, x: rect.x0, y: y, count: rect.width)
-                RasterRows.mix(line, with: others, width: rect.width, weight: paint.pointee.secondWeight)
+                sampleRow(
+                    surface.paints + second, into: others, x: rect.x0, y: y, count: rect.width, kernels)
+                kernels.mix(line, with: others, width: rect.width, weight: paint.pointee.secondWeight)
             }
         }
     }
 
     private func sampleRow(
-        _ paint: UnsafePointer<PreparedSurface.Paint>, into pixels: UnsafeMutablePointer<UInt32>, x: Int32,
-        y: Int32, count: Int
+        _ paint: UnsafePointer<PreparedSurface.Paint>, into pixels: UnsafeMutableRawPointer, x: Int32,
+        y: Int32, count: Int, _ kernels: DrawingKernels
     ) {
         paint.pointee.mapping.sample(
-            paint.pointee.texture, into: pixels, x: x, y: y, count: count, isLinear: paint.pointee.isLinear)
+            paint.pointee.texture, into: pixels, x: x, y: y, count: count, isLinear: paint.pointee.isLinear,
+            kernels)
     }
 }
 
 extension DrawItem {
-    /// The bits of the item's colour; 0 for other materials.
+    /// The item's colour; clear for other materials.
     @inline(__always)
-    var color: UInt32 {
-        if case .solid(let color) = material { color.bits } else { 0 }
+    var color: PackedColor {
+        if case .solid(let color) = material { color } else { .clear }
     }
 
     /// The index of the material's record; 0 for a colour, which has none.

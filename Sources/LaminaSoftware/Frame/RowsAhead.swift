@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaRaster
 
 /// Samples of rows that have not been requested yet.
 ///
@@ -21,12 +22,11 @@ struct RowsAhead {
     private let rowLength: Int
     private let state: UnsafeMutablePointer<State>
     /// Rows of `rowLength` pixels.
-    let pixels: UnsafeMutablePointer<UInt32>
+    let pixels: UnsafeMutableRawPointer
 
-    init(rowLength: Int) {
+    init(rowLength: Int, bytesPerPixel: Int) {
         self.rowLength = rowLength
-        pixels = .allocate(capacity: rowLength * Int(Self.rowCount))
-        pixels.initialize(repeating: 0, count: rowLength * Int(Self.rowCount))
+        pixels = MaterialPainter.makeRows(rowLength * Int(Self.rowCount) * bytesPerPixel)
         state = .allocate(capacity: 1)
         state.initialize(to: State())
     }
@@ -42,11 +42,11 @@ struct RowsAhead {
     @inline(__always)
     func take(
         _ row: PixelRect, of paint: UnsafePointer<PreparedSurface.Paint>,
-        into line: UnsafeMutablePointer<UInt32>
+        into line: UnsafeMutableRawPointer, _ kernels: DrawingKernels
     ) -> Bool {
         guard state.pointee.paint == paint, state.pointee.area.contains(row) else { return false }
         state.pointee.last = row
-        copy(row, into: line)
+        copy(row, into: line, kernels)
         return true
     }
 
@@ -67,16 +67,16 @@ struct RowsAhead {
     /// Notes that `pixels` now holds an area, and copies its first row.
     func keep(
         _ area: PixelRect, of paint: UnsafePointer<PreparedSurface.Paint>, first row: PixelRect,
-        into line: UnsafeMutablePointer<UInt32>
+        into line: UnsafeMutableRawPointer, _ kernels: DrawingKernels
     ) {
         state.pointee.area = area
-        copy(row, into: line)
+        copy(row, into: line, kernels)
     }
 
     @inline(__always)
-    private func copy(_ row: PixelRect, into line: UnsafeMutablePointer<UInt32>) {
+    private func copy(_ row: PixelRect, into line: UnsafeMutableRawPointer, _ kernels: DrawingKernels) {
         let area = state.pointee.area
-        line.update(
-            from: pixels + Int(row.y0 - area.y0) * rowLength + Int(row.x0 - area.x0), count: row.width)
+        let first = Int(row.y0 - area.y0) * rowLength + Int(row.x0 - area.x0)
+        kernels.copy(line, from: kernels.advance(pixels, by: first), count: row.width)
     }
 }

@@ -4,8 +4,8 @@ import LaminaRaster
 
 /// Blends one colour into a part of a shape whose rows are known. Rows at rounded corners are drawn several at a time.
 struct SolidShape {
-    let color: UInt32
-    let opacity: UInt8
+    let color: PackedColor
+    let opacity: PackedOpacity
     let table: ShapeRowTable.View
     let origin: (x: Int32, y: Int32)
 
@@ -28,11 +28,11 @@ struct SolidShape {
                 let pixels = target.pixel(run.start &+ origin.x, y &+ origin.y)
                 let (width, height) = (Int(run.end &- run.start), Int(end &- y))
                 if run.whole != 0 {
-                    RasterRows.blend(
+                    target.kernels.blend(
                         pixels, stride: target.stride, width: width, height: height, color: color,
                         opacity: opacity)
                 } else if let coverage = table.coverage(row: y, x: run.start) {
-                    RasterRows.blend(
+                    target.kernels.blend(
                         pixels, stride: target.stride, width: width, height: height, color: color,
                         opacity: opacity, coverage: coverage)
                 }
@@ -52,7 +52,7 @@ struct SolidShape {
             min(left.upperBound, x1))
         let (start, stop) = (max(left.upperBound, x0), min(right.lowerBound, x1))
         if start < stop {
-            RasterRows.blend(
+            target.kernels.blend(
                 target.pixel(start &+ origin.x, y &+ origin.y), stride: target.stride,
                 width: Int(stop &- start), height: Int(end &- y), color: color, opacity: opacity)
         }
@@ -67,7 +67,7 @@ struct SolidShape {
         from y: Int32, to end: Int32, _ start: Int32, _ stop: Int32
     ) {
         guard start < stop else { return }
-        MaskRows.blend(
+        target.kernels.blend(
             target.pixel(start &+ origin.x, y &+ origin.y), stride: target.stride,
             width: Int(stop &- start), height: Int(end &- y), color: color, opacity: opacity,
             mask: table.coverage(of: rim, in: block, row: y, x: start), maskStride: rim.columns.count)

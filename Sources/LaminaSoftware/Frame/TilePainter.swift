@@ -10,13 +10,16 @@ import LaminaRaster
 final class TilePainter {
     /// Pixels of the surface being drawn: its first pixel is (frame.x0, frame.y0).
     struct Target {
-        var pixels: UnsafeMutablePointer<UInt32>
+        /// The kernels for the format of the pixels.
+        var kernels: DrawingKernels
+        var pixels: UnsafeMutableRawPointer
+        /// Pixels from one row to the next.
         var stride: Int
         var frame: PixelRect
 
         @inline(__always)
-        func pixel(_ x: Int32, _ y: Int32) -> UnsafeMutablePointer<UInt32> {
-            pixels + Int(y - frame.y0) * stride + Int(x - frame.x0)
+        func pixel(_ x: Int32, _ y: Int32) -> UnsafeMutableRawPointer {
+            kernels.advance(pixels, by: Int(y - frame.y0) * stride + Int(x - frame.x0))
         }
     }
 
@@ -53,7 +56,8 @@ final class TilePainter {
         }
     }
 
-    init() {
+    /// - Parameter bytesPerPixel: Of the surfaces that are painted.
+    init(bytesPerPixel: Int) {
         let width = Int(TileSchedule.tileWidth)
         mask = CoverMask(words: .allocate(capacity: CoverMask.wordCount))
         mask.clear()
@@ -64,7 +68,7 @@ final class TilePainter {
         let wholeCount = ShapeRow.maximumRuns * Int(TileSchedule.tileHeight)
         wholes = .allocate(capacity: wholeCount)
         wholes.initialize(repeating: .empty, count: wholeCount)
-        painter = MaterialPainter(rowLength: width)
+        painter = MaterialPainter(rowLength: width, bytesPerPixel: bytesPerPixel)
     }
 
     deinit {
@@ -207,14 +211,14 @@ final class TilePainter {
     ) {
         guard let background = surface.background else { return }
         guard let mask else {
-            RasterRows.fill(
+            target.kernels.fill(
                 target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
                 color: background)
             return
         }
         CoverMask.forEachOpenBlock(mask, rows: 0..<rect.height, start: 0, end: rect.width) { columns, rows in
-            RasterRows.fill(
-                target.pixel(rect.x0, rect.y0) + rows.lowerBound * target.stride + columns.lowerBound,
+            target.kernels.fill(
+                target.pixel(rect.x0 + Int32(columns.lowerBound), rect.y0 + Int32(rows.lowerBound)),
                 stride: target.stride, width: columns.count, height: rows.count, color: background)
         }
     }

@@ -1,3 +1,4 @@
+import LaminaGeometry
 import LaminaRaster
 
 /// Rows of an image times a colour. The bytes are the same as if a filter multiplied a finished picture: coverage, colour
@@ -7,7 +8,8 @@ struct TintedRows {
     static let matrixCount = 20
 
     private let matrix: UnsafeMutablePointer<Float>
-    private let row: UnsafeMutablePointer<UInt32>
+    private let row: UnsafeMutableRawPointer
+    private let kernels: DrawingKernels
 
     /// Makes a matrix that keeps alpha and has room for a tint.
     static func initialize(_ matrix: UnsafeMutablePointer<Float>) {
@@ -18,29 +20,33 @@ struct TintedRows {
     /// - Parameters:
     ///   - matrix: The memory that ``initialize(_:)`` prepared.
     ///   - row: Room for a row of pixels, which must not overlap a source.
-    init(_ tint: SIMD3<Float>, _ matrix: UnsafeMutablePointer<Float>, row: UnsafeMutablePointer<UInt32>) {
+    init(
+        _ tint: SIMD3<Float>, _ matrix: UnsafeMutablePointer<Float>, row: UnsafeMutableRawPointer,
+        _ kernels: DrawingKernels
+    ) {
         (matrix[0], matrix[6], matrix[12]) = (tint.x, tint.y, tint.z)
         self.matrix = matrix
         self.row = row
+        self.kernels = kernels
     }
 
     /// Writes a row times the colour into `row`; the source may be `row` itself. Hot.
-    func multiply(_ source: UnsafePointer<UInt32>, width: Int) {
-        RasterRows.applyMatrix(row, source: source, width: width, matrix: matrix)
+    func multiply(_ source: UnsafeRawPointer, width: Int) {
+        kernels.applyMatrix(row, source: source, width: width, matrix: matrix)
     }
 
     /// Blends a row. Hot.
     func paint(
-        _ pixels: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, width: Int, opacity: UInt8,
+        _ pixels: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, width: Int, opacity: PackedOpacity,
         coverage: UnsafePointer<UInt8>?
     ) {
         if let coverage {
-            row.update(repeating: 0, count: width)
-            RasterRows.blend(row, source: source, width: width, opacity: 255, coverage: coverage)
-            RasterRows.applyMatrix(row, source: row, width: width, matrix: matrix)
+            kernels.fill(row, width: width, color: .clear)
+            kernels.blend(row, source: source, width: width, opacity: .full, coverage: coverage)
+            kernels.applyMatrix(row, source: row, width: width, matrix: matrix)
         } else {
-            RasterRows.applyMatrix(row, source: source, width: width, matrix: matrix)
+            kernels.applyMatrix(row, source: source, width: width, matrix: matrix)
         }
-        RasterRows.blend(pixels, source: row, width: width, opacity: opacity)
+        kernels.blend(pixels, source: row, width: width, opacity: opacity)
     }
 }

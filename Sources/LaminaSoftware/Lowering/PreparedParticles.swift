@@ -124,7 +124,7 @@ struct PreparedParticles: @unchecked Sendable {
                     ParticleRows.draw(
                         target.pixel(rect.x0, rect.y0), stride: target.stride, rect, particles: base,
                         numbers: UnsafeBufferPointer(rebasing: numbers[first..<end]), sheet: sheet,
-                        cells: set.cells, isAdditive: isAdditive)
+                        cells: set.cells, isAdditive: isAdditive, by: target.kernels)
                     first = end
                 }
             }

@@ -38,7 +38,7 @@ extension PreparedSurface.MaskTexels {
     fileprivate static var noBytes: Self {
         var texels = Self(PreparedSurface.Texels(isOpaque: true))
         texels.source = .bytes(
-            UnsafeRawPointer(PreparedSurface.noPixels).assumingMemoryBound(to: UInt8.self))
+            PreparedSurface.noPixels.assumingMemoryBound(to: UInt8.self))
         return texels
     }
 }

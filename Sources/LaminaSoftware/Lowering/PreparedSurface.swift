@@ -15,7 +15,7 @@ struct PreparedSurface: Sendable {
             case projective(Homography)
         }
 
-        var texture: RasterRows.Texture
+        var texture: DrawingKernels.Texture
         var mapping: Mapping
         var isLinear: Bool
         /// Whether every texel has an alpha of 255, including the second paint's texels.
@@ -45,7 +45,7 @@ struct PreparedSurface: Sendable {
             /// The base address of bytes, with `stride` bytes in a row.
             case bytes(UnsafePointer<UInt8>)
             /// The base address of pixels, whose alpha is the coverage.
-            case pixels(UnsafePointer<UInt32>)
+            case pixels(UnsafeRawPointer)
         }
 
         var source: Source
@@ -70,9 +70,9 @@ struct PreparedSurface: Sendable {
         /// Texels outside this rectangle are clear.
         var ink = Self.everything
 
-        var base: UnsafePointer<UInt32> { rows.words ?? PreparedSurface.noTexel }
+        var base: UnsafeRawPointer { rows.base ?? PreparedSurface.noTexel }
         /// Texels from one row to the next.
-        var stride: Int { rows.wordsPerRow }
+        var stride: Int { rows.bytesPerRow / rows.format.bytesPerPixel }
 
         static let everything = PixelRect(x0: -1 << 28, y0: -1 << 28, x1: 1 << 28, y1: 1 << 28)
 
@@ -87,8 +87,8 @@ struct PreparedSurface: Sendable {
         }
 
         /// Valid for as long as the image lives and `held` holds its pixels.
-        init?(_ image: CGImage, held: inout HeldPixels) {
-            guard let rows = held.rows(of: image) else { return nil }
+        init?(_ image: CGImage, held: inout HeldPixels, for kernels: DrawingKernels) {
+            guard let rows = held.rows(of: image, for: kernels) else { return nil }
             self.init(rows, isOpaque: image.isOpaque)
             if let picture = image.glyphs, picture.background == .clear { ink = picture.ink }
         }
@@ -126,6 +126,8 @@ struct PreparedSurface: Sendable {
     /// The same records by address, so that hot loops neither count references nor check bounds. Valid for as long as the
     /// surface lives.
     struct View {
+        /// The kernels for the format of the surface, and of its texels.
+        let kernels: DrawingKernels
         let items: UnsafePointer<DrawItem>
         /// In the order of `items`.
         let kinds: UnsafePointer<SpanKinds>
@@ -137,11 +139,12 @@ struct PreparedSurface: Sendable {
         let gradients: UnsafePointer<GradientRows?>
         let particles: UnsafePointer<PreparedParticles>
         /// The colour from which the pixels start; `nil` if the buffer holds the pixels already.
-        let background: UInt32?
+        let background: PackedColor?
         /// Whether an item is opaque, so that it may hide others.
         let hasOpaqueItems: Bool
     }
 
+    private let kernels: DrawingKernels
     private let items: [DrawItem]
     /// The kinds of each item's spans.
     let kinds: [SpanKinds]
@@ -155,13 +158,14 @@ struct PreparedSurface: Sendable {
     nonisolated(unsafe) private let gradients: [GradientRows?]
     /// In the order of the list's particles.
     private let particles: [PreparedParticles]
-    private let background: UInt32?
+    private let background: PackedColor?
     private let hasOpaqueItems: Bool
 
     /// Gives up if the frame is cancelled; nothing may be painted then.
     ///
     /// - Parameters:
     ///   - background: The colour from which the pixels start; `nil` if the buffer holds the pixels already.
+    ///   - kernels: For the format of the surface.
     ///   - optimizations: The plan's.
     ///   - texels: Returns the memory of a paint's source, valid for as long as this value is used.
     ///   - glyphs: Returns the glyphs of a paint's source, if it is drawn glyph by glyph.
@@ -172,7 +176,8 @@ struct PreparedSurface: Sendable {
     ///   - box: Nothing beyond these pixels is painted; `nil` for all of the surface.
     ///   - team: The threads that prepare many shapes.
     init(
-        _ surface: Surface, background: PackedColor?, optimizations: Optimizations = .all,
+        _ surface: Surface, background: PackedColor?, kernels: DrawingKernels = .bytes,
+        optimizations: Optimizations = .all,
         texels: (ImagePaint.Source) -> Texels?, glyphs: (ImagePaint.Source) -> GlyphRows?,
         mask: (MaskPaint.Source) -> MaskTexels?,
         groups: (Int32) -> MaskGroups.View? = { _ in nil }, rows: ShapeRowTables? = nil,
@@ -182,7 +187,8 @@ struct PreparedSurface: Sendable {
     ) {
         let list = surface.drawList
         items = list.items
-        self.background = background?.bits
+        self.background = background
+        self.kernels = kernels
         hasOpaqueItems = items.contains { $0.isOpaque }
         var shapes = Self.shapes(of: list, within: box ?? surface.frame, team)
         tables = optimizations.contains(.sharedRows) ? Self.shareRows(of: &shapes, rows) : []
@@ -209,7 +215,7 @@ struct PreparedSurface: Sendable {
         self.paints = paints
         var masks = list.masks.map { Self.prepare($0, mask($0.source)) }
         kinds = SpanKinds.choose(for: items, paints: paints, masks: masks)
-        if optimizations.contains(.sortedMasks) {
+        if optimizations.contains(.sortedMasks), kernels.usesMaskGroups {
             Self.addGroups(to: &masks, items, kinds, list, paints, groups)
         }
         self.masks = masks
@@ -285,7 +291,8 @@ struct PreparedSurface: Sendable {
     /// The records by address.
     var view: View {
         View(
-            items: Self.address(of: items), kinds: Self.address(of: kinds), shapes: Self.address(of: shapes),
+            kernels: kernels, items: Self.address(of: items), kinds: Self.address(of: kinds),
+            shapes: Self.address(of: shapes),
             rowTables: Self.address(of: rowTables), paints: Self.address(of: paints),
             masks: Self.address(of: masks), glyphs: Self.address(of: glyphs),
             gradients: Self.address(of: gradients), particles: Self.address(of: particles),
@@ -299,7 +306,7 @@ struct PreparedSurface: Sendable {
 
     /// An address that is never read: an array without elements has no address, and no item refers to it.
     private static func nothing<T>() -> UnsafePointer<T> {
-        UnsafeRawPointer(noTexel).assumingMemoryBound(to: T.self)
+        noTexel.assumingMemoryBound(to: T.self)
     }
 
     /// Shapes that a thread takes at once. In a list of fewer than a few times as many, waking threads is not worth it.
@@ -377,22 +384,22 @@ struct PreparedSurface: Sendable {
         }
     }
 
-    nonisolated(unsafe) private static let noTexel: UnsafePointer<UInt32> = {
+    nonisolated(unsafe) private static let noTexel: UnsafeRawPointer = {
         // Aligned for every record; see `nothing`.
         let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
         memory.initializeMemory(as: UInt32.self, repeating: 0, count: 16)
-        return UnsafePointer(memory.assumingMemoryBound(to: UInt32.self))
+        return UnsafeRawPointer(memory)
     }()
 
     /// An address for images without pixels. Nothing is written to it.
-    static var noPixels: UnsafeMutablePointer<UInt32> { UnsafeMutablePointer(mutating: noTexel) }
+    static var noPixels: UnsafeMutableRawPointer { UnsafeMutableRawPointer(mutating: noTexel) }
 
     private static func prepare(
         _ paint: ImagePaint, _ source: Texels?
     ) -> Paint {
         // A source that does not exist is sampled as clear; no compiled plan has one.
         let texels = source == nil ? PixelRect(width: 1, height: 1) : paint.texels
-        let texture = RasterRows.Texture(
+        let texture = DrawingKernels.Texture(
             texels: source?.base ?? noTexel, stride: source?.stride ?? 0, x0: texels.x0, y0: texels.y0,
             x1: texels.x1, y1: texels.y1)
         return Paint(

@@ -1,3 +1,5 @@
+import LaminaImage
+
 /// Lends buffers for surfaces and takes them back, within a frame and from one frame to the next.
 ///
 /// The memory of all buffers, free ones included, stays within the most that was in use at one time during the last frames,
@@ -6,16 +8,18 @@
 package final class BufferPool {
     /// The frames of which the most memory is remembered.
     static let rememberedFrames = 8
-    /// The pixels that may be free beyond the most that was in use: 4 MB.
-    static let sparePixels = 1 << 20
+    /// The bytes that may be free beyond the most that was in use.
+    static let spareBytes = 4 << 20
 
+    /// The format of all buffers.
+    package let format: PixelFormat
     private(set) var free: [PixelBuffer] = []
     private(set) var freePixels = 0
     private(set) var usedPixels = 0
     /// The most pixels that were in use at one time, in this frame and in those before it, the last one first.
     private(set) var peaks = Array(repeating: 0, count: BufferPool.rememberedFrames)
 
-    package init() {}
+    package init(format: PixelFormat = .standard) { self.format = format }
 
     package func beginFrame() {
         peaks.removeLast()
@@ -28,7 +32,7 @@ package final class BufferPool {
     /// The most pixels of all buffers together. Nothing is spared where no frame needed a buffer.
     var limit: Int {
         let peak = peaks.max() ?? 0
-        return peak > 0 ? peak + Self.sparePixels : 0
+        return peak > 0 ? peak + Self.spareBytes / format.bytesPerPixel : 0
     }
 
     /// Pixels in all buffers, for tests.
@@ -51,7 +55,7 @@ package final class BufferPool {
             return buffer
         }
         trim(to: max(limit, usedPixels + count) - count)
-        let buffer = try PixelBuffer(width: width, height: height)
+        let buffer = try PixelBuffer(width: width, height: height, format: format)
         use(buffer)
         return buffer
     }

@@ -1,10 +1,14 @@
 import LaminaImage
+import LaminaRaster
 
 /// The memory of the images of a frame. Pixels converted from an image's own layout are kept while consecutive frames show
 /// the image, or an image that came from it.
 struct HeldPixels {
     private var now: [ImageID: ExpandedPixels] = [:]
     private var before: [ImageID: ExpandedPixels] = [:]
+    /// Pixels in a format of surfaces that is not the images' own.
+    private var converted: [ImageID: ConvertedPixels] = [:]
+    private var convertedBefore: [ImageID: ConvertedPixels] = [:]
     /// Pixels that must not be changed in place before the frame is drawn.
     private var held: [PixelRevision] = []
 
@@ -17,12 +21,27 @@ struct HeldPixels {
     mutating func beginFrame() {
         release()
         (before, now) = (now, [:])
+        if !converted.isEmpty || !convertedBefore.isEmpty { (convertedBefore, converted) = (converted, [:]) }
     }
 
     /// An image's pixels in the format of surfaces, valid until ``release()`` and as long as the image lives; `nil` if there is
     /// no memory for them.
-    mutating func rows(of image: CGImage) -> PixelRows? {
-        base(of: image).map { PixelRows($0, width: image.width, height: image.height, format: .standard) }
+    ///
+    /// - Parameter kernels: For the format of surfaces.
+    mutating func rows(of image: CGImage, for kernels: DrawingKernels) -> PixelRows? {
+        guard kernels.areHalves else {
+            return base(of: image).map {
+                PixelRows($0, width: image.width, height: image.height, format: .standard)
+            }
+        }
+        var pixels = converted[image.id] ?? convertedBefore[image.id]
+        if pixels == nil, let base = base(of: image) {
+            pixels = ConvertedPixels(
+                PixelRows(base, width: image.width, height: image.height, format: .standard), kernels)
+        }
+        guard let pixels else { return nil }
+        converted[image.id] = pixels
+        return pixels.rows
     }
 
     private mutating func base(of image: CGImage) -> UnsafeRawPointer? {

@@ -39,8 +39,9 @@ extension PixelBuffer {
         let count = rect.height
         for step in 0..<count {
             let row = Int(rect.y0) + (isForwards ? step : count - 1 - step)
-            let to = pixels + row * width + Int(rect.x0)
-            to.update(from: to + distance, count: rect.width)
+            let to = pixels + (row * width + Int(rect.x0)) * format.bytesPerPixel
+            to.copyMemory(
+                from: to + distance * format.bytesPerPixel, byteCount: rect.width * format.bytesPerPixel)
         }
     }
 }

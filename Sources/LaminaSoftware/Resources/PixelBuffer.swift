@@ -10,11 +10,13 @@ import LaminaRaster
 
 /// Page-aligned memory for the pixels of one surface at a time, rows tightly packed.
 package final class PixelBuffer {
+    /// How a pixel lies in memory.
+    let format: PixelFormat
     /// The number of pixels that fit.
     let capacity: Int
     /// The first pixel. Only ``slide(by:)`` moves it.
-    private(set) var pixels: UnsafeMutablePointer<UInt32>
-    private let memory: UnsafeMutablePointer<UInt32>
+    private(set) var pixels: UnsafeMutableRawPointer
+    private let memory: UnsafeMutableRawPointer
     /// The pixels for which there is memory beyond the capacity.
     let room: Int
 
@@ -25,19 +27,20 @@ package final class PixelBuffer {
     /// - Parameter room: Pixels by which the picture can slide without being copied. The system gives memory to those alone
     ///   that are used.
     /// - Throws: `SoftwareError.outOfMemory`.
-    init(width: Int, height: Int, room: Int = 0) throws {
+    init(width: Int, height: Int, room: Int = 0, format: PixelFormat) throws {
         var memory: UnsafeMutableRawPointer?
-        let byteCount = max(4, (width * height + room) * PixelFormat.standard.bytesPerPixel)
+        let byteCount = max(1, width * height + room) * format.bytesPerPixel
         let isHuge = byteCount >= Self.hugeBytes
         guard posix_memalign(&memory, isHuge ? Self.hugePage : 4096, byteCount) == 0, let memory else {
             throw SoftwareError.outOfMemory(width: width, height: height)
         }
         // The kernel may refuse; the buffer then has small pages.
         if isHuge { _ = madvise(memory, byteCount, MADV_HUGEPAGE) }
+        self.format = format
         capacity = width * height
         self.room = room
-        self.memory = memory.bindMemory(to: UInt32.self, capacity: width * height + room)
-        pixels = self.memory
+        self.memory = memory
+        pixels = memory
     }
 
     deinit { free(memory) }
@@ -45,7 +48,8 @@ package final class PixelBuffer {
     /// The pixels outside which a picture of this size is clear, or one more on either side.
     func ink(width: Int, height: Int) -> PixelRect {
         let bytes = UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
-        let stride = width * PixelFormat.standard.bytesPerPixel
+        let pixel = format.bytesPerPixel
+        let stride = width * pixel
         func isClear(_ row: Int) -> Bool {
             MaskRows.columns(bytes + row * stride, stride: stride, width: stride, height: 1).isEmpty
         }
@@ -55,8 +59,8 @@ package final class PixelBuffer {
         let columns = MaskRows.columns(
             bytes + top * stride, stride: stride, width: stride, height: bottom - top)
         return PixelRect(
-            x0: Int32(columns.lowerBound / 4), y0: Int32(top), x1: Int32((columns.upperBound + 3) / 4),
-            y1: Int32(bottom))
+            x0: Int32(columns.lowerBound / pixel), y0: Int32(top),
+            x1: Int32((columns.upperBound + pixel - 1) / pixel), y1: Int32(bottom))
     }
 
     /// Moves the first pixel, so that pixel n is what pixel n + count was. Where the room ends, the picture is copied to the
@@ -65,14 +69,15 @@ package final class PixelBuffer {
     ///
     /// - Parameter count: At most ``room``, forwards or backwards.
     func slide(by count: Int) {
-        let place = (pixels - memory) + count
+        let pixel = format.bytesPerPixel
+        let place = (pixels - memory) / pixel + count
         if place < 0 || place > room {
             // A multiple of a cache line's pixels.
             let middle = room / 2 & ~15
-            let other = memory + (count > 0 ? min(middle, room - count) : max(middle, -count))
-            other.update(from: pixels, count: capacity)
+            let other = memory + (count > 0 ? min(middle, room - count) : max(middle, -count)) * pixel
+            other.copyMemory(from: pixels, byteCount: capacity * pixel)
             pixels = other
         }
-        pixels += count
+        pixels += count * pixel
     }
 }

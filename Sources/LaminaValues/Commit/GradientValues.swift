@@ -65,11 +65,14 @@ extension GradientValues {
     private static let farthestPoint: CGFloat = 1e6
 
     /// The colours in the order of their locations; `nil` if there are none.
-    package var ramp: GradientRamp? {
+    package var ramp: GradientRamp? { ramp(isDeep: false) }
+
+    /// The same for floats, or for bytes.
+    package func ramp(isDeep: Bool) -> GradientRamp? {
         let farthest = GradientRamp.farthest
         return colors.flatMap {
             GradientStops($0, locations: locations, within: -farthest...farthest)
-        }.flatMap { GradientRamp($0) }
+        }.flatMap { GradientRamp($0, isDeep: isDeep) }
     }
 
     /// From the layer's points to the gradient's space; `nil` if that map does not exist.

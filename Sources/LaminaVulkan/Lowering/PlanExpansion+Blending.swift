@@ -75,7 +75,7 @@ extension PlanExpansion {
         var source = item
         source.blendMode = .sourceOver
         if !item.blendMode.isLinearInSource {
-            if item.hasShape || item.hasMask || item.opacity < 255 {
+            if item.hasShape || item.hasMask || !item.opacity.isFull {
                 var coverage = source
                 coverage.material = .solid(PackedColor(bits: 0xFFFF_FFFF))
                 coverage.isOpaque = false

@@ -13,7 +13,7 @@ extension PlanExpansion {
     /// The items that replace an item on account of its image.
     private mutating func shown(_ item: DrawItem) -> [DrawItem] {
         var item = item
-        if item.blendMode == .copy, !item.hasShape, !item.hasMask, item.opacity == 255 {
+        if item.blendMode == .copy, !item.hasShape, !item.hasMask, item.opacity.isFull {
             (item.blendMode, item.isOpaque) = (.sourceOver, true)
         } else if item.blendMode == .clear {
             (item.blendMode, item.isOpaque) = (.destinationOut, false)
@@ -107,13 +107,14 @@ extension PlanExpansion {
         var first = paint
         (first.second, first.tint) = (.none, SIMD3(repeating: 1))
         list.paints.append(first)
-        func part(_ index: Int, opacity: UInt8) -> DrawItem {
+        func part(_ index: Int, opacity: PackedOpacity) -> DrawItem {
             DrawItem(
-                layer: item.layer, part: item.part, isOpaque: opacity == 255, opacity: opacity,
+                layer: item.layer, part: item.part, isOpaque: opacity.isFull, opacity: opacity,
                 material: .image(index: Int32(index)), bounds: frame, interior: frame)
         }
         let parts = [
-            part(list.paints.count - 1, opacity: 255), part(second, opacity: paint.secondWeight),
+            part(list.paints.count - 1, opacity: 255),
+            part(second, opacity: PackedOpacity(byte: paint.secondWeight)),
         ]
         var items: [DrawItem] = []
         for part in parts { items += shown(part) }

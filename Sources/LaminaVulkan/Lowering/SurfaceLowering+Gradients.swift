@@ -52,7 +52,7 @@ extension SurfaceLowering {
             SIMD4(Float(x * s), Float(y * s), Float(w * s), last)
         }
         var record = GradientRecord()
-        record.atOrigin = vector(start.x, start.y, start.z, Float(item.opacity) / 255)
+        record.atOrigin = vector(start.x, start.y, start.z, Float(item.opacity.byte) / 255)
         record.perX = vector(map.xx, map.xy, map.xw, Float(Int(bounds.x0) + offset.x))
         record.perY = vector(map.yx, map.yy, map.yw, Float(Int(bounds.y0) + offset.y))
         record.focus.x = focus

@@ -110,7 +110,7 @@ extension SurfaceLowering {
     /// - Parameter isFast: Whether pieces without coverage are drawn with it.
     mutating func use(
         _ source: ImageSource, _ mapping: ImagePaint.Mapping, filter: ImagePaint.Filter, texels: PixelRect,
-        bounds: PixelRect, opacity: UInt8, isFast: Bool
+        bounds: PixelRect, opacity: PackedOpacity, isFast: Bool
     ) -> ImageUse? {
         let (origin, size) = (source.offset, source.size)
         let map =
@@ -134,7 +134,7 @@ extension SurfaceLowering {
 
         var record = Paint()
         record.origin = SIMD2(Float(Int(bounds.x0) + offset.x), Float(Int(bounds.y0) + offset.y))
-        record.opacity = Float(opacity) / 255
+        record.opacity = Float(opacity.byte) / 255
         record.isMixed = filter == .linear ? 1 : 0
         let middle = map.homogeneous(
             Double(bounds.x0) + Double(bounds.width) / 2, Double(bounds.y0) + Double(bounds.height) / 2)

@@ -95,8 +95,8 @@ struct SurfaceLowering: Sendable {
 
     /// Whether the same opacity mostly follows itself among the faded items that show images.
     private var hasRunsOfOpacity: Bool {
-        var (count, changes, last) = (0, 0, UInt8(255))
-        for item in surface.drawList.items where item.opacity < 255 {
+        var (count, changes, last) = (0, 0, PackedOpacity.full)
+        for item in surface.drawList.items where !item.opacity.isFull {
             guard case .image(let index) = item.material else { continue }
             // The number of textures of one image must not change how other images are drawn.
             guard part(ofPaint: index) == nil else { continue }
@@ -152,8 +152,8 @@ struct SurfaceLowering: Sendable {
                 lowerTinted(item, paint, clips, shape)
                 return
             }
-            let isMix = plan.nodes[node].role == .mix && item.opacity < 255
-            let isDimmed = isMix || (dimsOpaqueImages && paint.isOpaque && item.opacity < 255)
+            let isMix = plan.nodes[node].role == .mix && !item.opacity.isFull
+            let isDimmed = isMix || (dimsOpaqueImages && paint.isOpaque && !item.opacity.isFull)
             cut(item, clips, shape, .image) { lowering, rect, use, isSplit in
                 var key = PipelineKey(
                     material: .image, coverage: use.coverage, blend: .unit(item.blendMode),
@@ -164,11 +164,11 @@ struct SurfaceLowering: Sendable {
                     let isPlain = paint.exactness == nil && paint.isPlain(in: rect)
                     if isMix || (isPlain && isDimmed && item.blendMode == .sourceOver) {
                         (key.material, key.blend) = (isPlain ? .affineImage : .image, .constant)
-                        binding.opacity = item.opacity
+                        binding.opacity = item.opacity.byte
                         if isMix, !isPlain { record = lowering.unfaded(record) }
                     } else {
                         if isPlain {
-                            key.material = item.opacity == 255 ? .affineImage : .affineImageTimesOpacity
+                            key.material = item.opacity.isFull ? .affineImage : .affineImageTimesOpacity
                         }
                         if item.isOpaque { key.blend = .opaque }
                     }
@@ -243,10 +243,10 @@ struct SurfaceLowering: Sendable {
 }
 
 extension PackedColor {
-    /// The colour multiplied by an opacity of 0...255, each channel rounded to nearest.
-    package func faded(by opacity: UInt8) -> PackedColor {
-        guard opacity < 255 else { return self }
-        let o = UInt32(opacity)
+    /// The pixel of bytes multiplied by an opacity, each channel rounded to nearest.
+    package func faded(by opacity: PackedOpacity) -> PackedColor {
+        guard !opacity.isFull else { return self }
+        let o = UInt32(opacity.byte)
         func channel(_ shift: UInt32) -> UInt32 { (((bits >> shift) & 0xFF) * o + 127) / 255 }
         return PackedColor(bits: channel(0) | channel(8) << 8 | channel(16) << 16 | channel(24) << 24)
     }

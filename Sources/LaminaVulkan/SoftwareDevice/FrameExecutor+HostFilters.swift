@@ -34,8 +34,8 @@ extension FrameExecutor {
             image.x + image.frame.width <= memory.width, image.y + image.frame.height <= memory.height
         else { throw .invalidPlan(reason: "the CPU cannot see \(image.target)") }
         return PlacedPixels(
-            pixels: (visible.bytes + image.y * visible.rowBytes + image.x * PixelFormat.standard.bytesPerPixel)
-                .assumingMemoryBound(to: UInt32.self),
+            pixels: visible.bytes + image.y * visible.rowBytes
+                + image.x * PixelFormat.standard.bytesPerPixel,
             stride: visible.rowBytes / 4, frame: image.frame)
     }
 }

@@ -67,7 +67,7 @@ final class HostFilter {
             (blur, output) = (FilterLowering(size, edges: edges, isShadow: false), .pixels)
         case .shadow(let size, let color):
             blur = FilterLowering(size, edges: .clear, isShadow: true)
-            output = .tinted(color.bits)
+            output = .tinted(color)
         case .color, .custom: return
         }
         for rect in rectangles {

@@ -298,7 +298,7 @@ package struct UprightShapes {
             if coverage < 255 {
                 part.isOpaque = false
                 if case .solid(let color) = item.material {
-                    part.material = .solid(color.faded(by: coverage))
+                    part.material = .solid(color.faded(by: PackedOpacity(byte: coverage)))
                 } else {
                     if straight == nil, var shape = list.shapes.element(at: item.shape) {
                         shape.corner = .none
