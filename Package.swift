@@ -160,6 +160,9 @@ let package = Package(
             name: "LaminaGLSL", dependencies: ["CLaminaGlslang", "LaminaSystem"],
             path: "Sources/System/LaminaGLSL"),
 
+        // Sines, powers and their like with the same bits on every machine.
+        .target(name: "CLaminaMath"),
+        .target(name: "LaminaMath", dependencies: ["CLaminaMath"]),
         // The loops over pixels.
         .target(name: "CLaminaKernels"),
         .target(
@@ -511,6 +514,7 @@ let package = Package(
                 "LaminaMessages", "Lamina", "LaminaImage", "LaminaLayer", "LaminaMedia", "LaminaPlan",
                 "LaminaVulkan", "LaminaTestSupport",
             ]),
+        .testTarget(name: "LaminaMathTests", dependencies: ["LaminaMath"]),
         .testTarget(name: "LaminaColorTests", dependencies: ["LaminaColor"]),
         .testTarget(name: "LaminaGeometryTests", dependencies: ["LaminaGeometry", "LaminaTestSupport"]),
         .testTarget(
