@@ -118,7 +118,7 @@ let package = Package(
         // Headers only, by the links beside the module map: its libraries are opened when text is laid out first.
         library("Pango", "libpango1.0-dev"),
         // sRGB's curve, for C and Swift.
-        helper("Color"),
+        helper("Color", ["CLaminaMath"]),
         helper("Files"),
         helper("System", ["CLaminaFiles"]),
         helper("Classes"),
@@ -174,8 +174,8 @@ let package = Package(
         .target(name: "LaminaAssociation"),
         .target(name: "LaminaSystem", dependencies: ["CLaminaSystem"]),
         // Colour spaces, formats of pixels, and borrowed rows of them.
-        .target(name: "LaminaColor", dependencies: ["CLaminaColor"]),
-        .target(name: "LaminaGeometry", dependencies: ["LaminaColor"]),
+        .target(name: "LaminaColor", dependencies: ["LaminaMath", "CLaminaColor"]),
+        .target(name: "LaminaGeometry", dependencies: ["LaminaColor", "LaminaMath"]),
         .target(
             name: "LaminaImage",
             dependencies: [
@@ -186,7 +186,7 @@ let package = Package(
                     .target(name: "CLamina\($0)", condition: .when(traits: [imageFormats]))
                 }),
         // How far two pictures are apart.
-        .target(name: "LaminaComparison", dependencies: ["LaminaColor", "LaminaImage"]),
+        .target(name: "LaminaComparison", dependencies: ["LaminaColor", "LaminaImage", "LaminaMath"]),
         // What tests of pictures leave behind: records, reports, and new pictures to accept.
         .target(
             name: "LaminaReport",
@@ -195,28 +195,38 @@ let package = Package(
                 "LaminaSystem",
             ]),
         .target(name: "LaminaRaster", dependencies: ["LaminaGeometry", "LaminaImage", "CLaminaKernels"]),
-        .target(name: "LaminaDraw", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaRaster"]),
+        .target(
+            name: "LaminaDraw", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaMath", "LaminaRaster"]),
         .target(
             name: "LaminaText",
             dependencies: [
-                "LaminaFiles", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaRaster",
+                "LaminaFiles", "LaminaGeometry", "LaminaImage", "LaminaMath", "LaminaMessages",
+                "LaminaRaster",
                 "LaminaDraw",
                 "CLaminaText",
             ]),
         // PDF files of what is drawn into a context.
         .target(
             name: "LaminaPDF",
-            dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaRaster", "CLaminaPDF"]),
+            dependencies: [
+                "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaMath", "LaminaRaster", "CLaminaPDF",
+            ]),
         // What programs write to draw by themselves: the functions of filters, and commands for a device.
         .target(name: "LaminaFilters", dependencies: ["LaminaGeometry", "LaminaMessages"]),
         .target(name: "LaminaCanvas", dependencies: ["LaminaImage"]),
         .target(
             name: "LaminaPlan",
-            dependencies: ["LaminaColor", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages"]),
+            dependencies: [
+                "LaminaColor", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMath",
+                "LaminaMessages",
+            ]),
         // What layers and animations are, as values. Backends do not see it.
         .target(
             name: "LaminaValues",
-            dependencies: ["LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan"]),
+            dependencies: [
+                "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMath", "LaminaMessages",
+                "LaminaPlan",
+            ]),
         .target(
             name: "LaminaLayer",
             dependencies: [
@@ -228,7 +238,8 @@ let package = Package(
         .target(
             name: "LaminaRender",
             dependencies: [
-                "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan",
+                "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMath", "LaminaMessages",
+                "LaminaPlan",
                 "LaminaValues",
                 "LaminaRaster",
                 "LaminaSystem",
@@ -254,7 +265,7 @@ let package = Package(
             name: "LaminaScene",
             dependencies: [
                 "LaminaColor", "LaminaFiles", "LaminaFilters", "LaminaGeometry", "LaminaImage",
-                "LaminaMessages", "LaminaText", "LaminaPlan", "LaminaValues",
+                "LaminaMath", "LaminaMessages", "LaminaText", "LaminaPlan", "LaminaValues",
                 "LaminaLayer", "LaminaArchive", "CLaminaYAJL", "CLaminaExpat", "CLaminaAreas",
             ]),
         // Zip files, by the names of their entries, and gzip files.
@@ -264,7 +275,7 @@ let package = Package(
             name: "LaminaRenderer",
             dependencies: [
                 "LaminaColor", "LaminaCanvas", "LaminaFilters", "LaminaGeometry", "LaminaImage",
-                "LaminaMessages",
+                "LaminaMath", "LaminaMessages",
                 "LaminaDraw", "LaminaText", "LaminaPlan", "LaminaValues",
                 "LaminaLayer", "LaminaRaster", "LaminaRender",
                 "LaminaSoftware", "LaminaVulkan",
@@ -291,7 +302,7 @@ let package = Package(
             name: "CoreGraphics",
             dependencies: [
                 "LaminaAssociation", "LaminaColor", "LaminaDraw", "LaminaGeometry", "LaminaImage",
-                "LaminaPDF", "LaminaText", "CLaminaAreas", "CLaminaPartsOfCoreGraphics",
+                "LaminaMath", "LaminaPDF", "LaminaText", "CLaminaAreas", "CLaminaPartsOfCoreGraphics",
                 "CLaminaPartsOfFoundation",
                 "_Testing_CoreGraphics",
                 .product(name: "Logging", package: "swift-log"),
@@ -337,7 +348,7 @@ let package = Package(
         .target(name: "AudioToolbox", dependencies: ["CoreGraphics"]),
         .target(name: "ObjectiveC", dependencies: ["LaminaAssociation"]),
         .target(name: "OSLog"),
-        .target(name: "simd"),
+        .target(name: "simd", dependencies: ["LaminaMath"]),
         // What views of both kinds share: the current context, text in it, fonts, asset catalogues.
         .target(
             name: "LaminaViews",
@@ -350,7 +361,8 @@ let package = Package(
             dependencies: [
                 "CoreGraphics", "CoreText", "QuartzCore", "LaminaAssociation", "LaminaDraw", "LaminaFiles",
                 "CoreImage", "LaminaFilters",
-                "LaminaImage", "LaminaLayer", "LaminaText", "LaminaViews", "CLaminaPartsOfUIKit",
+                "LaminaImage", "LaminaLayer", "LaminaMath", "LaminaText", "LaminaViews",
+                "CLaminaPartsOfUIKit",
                 "_Testing_UIKit",
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -384,7 +396,8 @@ let package = Package(
         .target(
             name: "LaminaPreview",
             dependencies: [
-                "Lamina", "LaminaFiles", "LaminaImage", "LaminaMedia", "LaminaMessages", "LaminaPictures",
+                "Lamina", "LaminaFiles", "LaminaImage", "LaminaMath", "LaminaMedia", "LaminaMessages",
+                "LaminaPictures",
                 "LaminaPlan", "LaminaValues", "LaminaRender", "LaminaScene", "LaminaServer",
                 "LaminaShaderCompiler", "LaminaSoftware",
             ],
@@ -413,7 +426,7 @@ let package = Package(
             name: "LaminaCommand",
             dependencies: [
                 "Lamina", "LaminaComparison", "LaminaFiles", "LaminaGeometry", "LaminaImage",
-                "LaminaMessages",
+                "LaminaMath", "LaminaMessages",
                 "LaminaPlan", "LaminaValues", "LaminaRaster", "LaminaRender", "LaminaScene",
                 "LaminaSoftware", "LaminaVulkan",
                 "LaminaShaderCompiler",
@@ -443,7 +456,8 @@ let package = Package(
         // Moving pictures. Only those who link this product need FFmpeg and libwebp.
         // GIF and WebP files that move.
         .target(
-            name: "LaminaAnimatedFiles", dependencies: ["LaminaColor", "CLaminaGIF", "CLaminaWebP"]),
+            name: "LaminaAnimatedFiles",
+            dependencies: ["LaminaColor", "LaminaMath", "CLaminaGIF", "CLaminaWebP"]),
         .target(
             name: "LaminaMedia",
             dependencies: [

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 /// A map in parts that are applied one after the other: scale, shear, rotation, translation.
 public struct CGAffineTransformComponents: Hashable, Sendable {
@@ -44,7 +45,7 @@ extension CGAffineTransform {
     /// The map's parts, by a QR decomposition: the rotation is the angle of the mapped x axis.
     public func decomposed() -> CGAffineTransformComponents {
         let sx = (a * a + b * b).squareRoot()
-        let rotation = atan2(b, a)
+        let rotation = Math.atan2(b, a)
         let determinant = a * d - b * c
         let sy = sx == 0 ? (c * c + d * d).squareRoot() : determinant / sx
         // The x of the second row, turned back, is the shear times the row's scale.

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaColor
 import LaminaImage
+import LaminaMath
 
 /// CIE L*a*b* with a white point and the ranges of a and b.
 struct LabSpace: Hashable, Sendable {
@@ -21,7 +22,7 @@ struct LabSpace: Hashable, Sendable {
     func parts(_ xyz: [Double]) -> [Double] {
         let roots = zip(xyz, white).map { part, white in
             let share = part / white
-            return share > 216.0 / 24389 ? cbrt(share) : share * 841 / 108 + 4.0 / 29
+            return share > 216.0 / 24389 ? Math.cbrt(share) : share * 841 / 108 + 4.0 / 29
         }
         return [116 * roots[1] - 16, 500 * (roots[0] - roots[1]), 200 * (roots[1] - roots[2])]
     }

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaDraw
 import LaminaImage
+import LaminaMath
 import LaminaPDF
 import Logging
 import Synchronization
@@ -143,7 +144,7 @@ extension CGContext {
     public func drawPDFPage(_ page: CGPDFPage) {
         let (box, map) = (page.getBoxRect(.mediaBox), ctm)
         let finer: CGFloat = isVector ? 2 : 1
-        let scale = (max(hypot(map.a, map.b), hypot(map.c, map.d)) * finer * 1000).rounded() / 1000
+        let scale = (max(Math.hypot(map.a, map.b), Math.hypot(map.c, map.d)) * finer * 1000).rounded() / 1000
         guard scale > 0, scale.isFinite, box.width > 0, box.height > 0 else { return }
         guard let picture = page.picture(scale: Double(scale)) else {
             return readingLogger.warning(

@@ -1,6 +1,7 @@
 internal import CLaminaAreas
 import Foundation
 import LaminaGeometry
+import LaminaMath
 import Logging
 
 extension CGPath {
@@ -53,7 +54,7 @@ enum PathAreas {
         let reach = Double(
             max(box.minX.magnitude, box.maxX.magnitude, box.minY.magnitude, box.maxY.magnitude))
         // Clipper is fast and exact below 2³⁰.
-        let unit = exp2((29 - log2(max(reach, 1e-6))).rounded(.down))
+        let unit = Math.exp2((29 - Math.log2(max(reach, 1e-6))).rounded(.down))
         let tolerance = max(reach * 1e-6, 1e-4 * Double(max(box.width, box.height)) / 4)
         let operands = [one, other].map { polygons($0, unit, tolerance) }
         let points = operands.joined().reduce(0) { $0 + $1.count / 2 }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMath
 
 /// From the components of one space to those of another, relative to the white point. Colours that the other space does not
 /// have get components outside 0...1.
@@ -48,7 +49,7 @@ package struct ColorTransform: Sendable {
 
     /// The light of a display that shows the light of a scene.
     private static func displayed(_ scene: SIMD3<Double>) -> SIMD3<Double> {
-        let gain = pow(max(LumaWeights.rec2020.luma(of: scene), 0), displayGamma - 1)
+        let gain = Math.pow(max(LumaWeights.rec2020.luma(of: scene), 0), displayGamma - 1)
         return scene * (gain * displayPeak / TransferCurve.white)
     }
 
@@ -56,7 +57,7 @@ package struct ColorTransform: Sendable {
     private static func filmed(_ light: SIMD3<Double>) -> SIMD3<Double> {
         let display = light * TransferCurve.white / displayPeak
         let luma = max(LumaWeights.rec2020.luma(of: display), 0)
-        return display * (luma > 0 ? pow(luma, 1 / displayGamma - 1) : 0)
+        return display * (luma > 0 ? Math.pow(luma, 1 / displayGamma - 1) : 0)
     }
 }
 

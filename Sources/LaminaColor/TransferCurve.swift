@@ -1,5 +1,6 @@
 import CLaminaColor
 import Foundation
+import LaminaMath
 
 /// From stored components to light and back. Values below 0 are the mirror image of those above.
 package enum TransferCurve: Hashable, Sendable {
@@ -25,18 +26,18 @@ package enum TransferCurve: Hashable, Sendable {
         switch self {
         case .linear: light = size
         case .srgb: light = lamina_srgb_light(size)
-        case .power(let power): light = pow(size, power)
-        case .camera: light = size < 0.081 ? size / 4.5 : pow((size + 0.099) / 1.099, 1 / 0.45)
-        case .romm: light = size < 16 / 512 ? size / 16 : pow(size, 1.8)
+        case .power(let power): light = Math.pow(size, power)
+        case .camera: light = size < 0.081 ? size / 4.5 : Math.pow((size + 0.099) / 1.099, 1 / 0.45)
+        case .romm: light = size < 16 / 512 ? size / 16 : Math.pow(size, 1.8)
         case .pq:
-            let root = pow(min(size, 1), 1 / 78.84375)
+            let root = Math.pow(min(size, 1), 1 / 78.84375)
             light =
-                pow(max(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root), 1 / 0.1593017578125)
+                Math.pow(max(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root), 1 / 0.1593017578125)
                 * 10_000 / Self.white
         case .hlg:
             light =
                 size <= 0.5
-                ? size * size / 3 : (exp((min(size, 2) - 0.55991073) / 0.17883277) + 0.28466892) / 12
+                ? size * size / 3 : (Math.exp((min(size, 2) - 0.55991073) / 0.17883277) + 0.28466892) / 12
         }
         return value < 0 ? -light : light
     }
@@ -48,14 +49,15 @@ package enum TransferCurve: Hashable, Sendable {
         switch self {
         case .linear: value = size
         case .srgb: value = lamina_srgb_value(size)
-        case .power(let power): value = pow(size, 1 / power)
-        case .camera: value = size < 0.018 ? 4.5 * size : 1.099 * pow(size, 0.45) - 0.099
-        case .romm: value = size < 1.0 / 512 ? 16 * size : pow(size, 1 / 1.8)
+        case .power(let power): value = Math.pow(size, 1 / power)
+        case .camera: value = size < 0.018 ? 4.5 * size : 1.099 * Math.pow(size, 0.45) - 0.099
+        case .romm: value = size < 1.0 / 512 ? 16 * size : Math.pow(size, 1 / 1.8)
         case .pq:
-            let root = pow(min(size * Self.white / 10_000, 1), 0.1593017578125)
-            value = pow((0.8359375 + 18.8515625 * root) / (1 + 18.6875 * root), 78.84375)
+            let root = Math.pow(min(size * Self.white / 10_000, 1), 0.1593017578125)
+            value = Math.pow((0.8359375 + 18.8515625 * root) / (1 + 18.6875 * root), 78.84375)
         case .hlg:
-            value = size <= 1.0 / 12 ? sqrt(3 * size) : 0.17883277 * log(12 * size - 0.28466892) + 0.55991073
+            value =
+                size <= 1.0 / 12 ? sqrt(3 * size) : 0.17883277 * Math.log(12 * size - 0.28466892) + 0.55991073
         }
         return light < 0 ? -value : value
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMath
 
 /// How much edges and points of two pictures differ, which people notice more than other differences.
 struct FlipFeatures {
@@ -14,7 +15,7 @@ struct FlipFeatures {
         let deviation = 0.5 * 0.082 * pixelsPerDegree
         radius = max(1, Int((3 * deviation).rounded(.up)))
         let offsets = (-radius...radius).map(Double.init)
-        let gauss = offsets.map { exp(-$0 * $0 / (2 * deviation * deviation)) }
+        let gauss = offsets.map { Math.exp(-$0 * $0 / (2 * deviation * deviation)) }
         let total = gauss.reduce(0, +)
         smooth = gauss.map { Float($0 / total) }
         edge = Self.balanced(zip(offsets, gauss).map { -$0 * $1 })

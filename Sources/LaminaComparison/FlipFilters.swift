@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMath
 
 /// The filters and the arithmetic of FLIP, for one size of pixels. Constants are those of the paper.
 struct FlipFilters {
@@ -26,7 +27,7 @@ struct FlipFilters {
         let amounts = features.differences(one, other)
         return colors.indices.map { index in
             let color = Self.redistributed(Self.distance(colors[index], otherColors[index]))
-            return Float(pow(color, 1 - Double(amounts[index])))
+            return Float(Math.pow(color, 1 - Double(amounts[index])))
         }
     }
 
@@ -61,7 +62,7 @@ struct FlipFilters {
     /// The HyAB distance, to the power of the paper's q_c.
     private static func distance(_ one: SIMD3<Float>, _ other: SIMD3<Float>) -> Double {
         let step = one - other
-        return pow(Double(abs(step.x) + (step.y * step.y + step.z * step.z).squareRoot()), 0.7)
+        return Math.pow(Double(abs(step.x) + (step.y * step.y + step.z * step.z).squareRoot()), 0.7)
     }
 
     /// The largest distance there is: that of green and blue.
@@ -87,7 +88,7 @@ private struct ContrastSensitivity {
         let rows = terms.map { term in
             (-radius...radius).map { offset in
                 let degrees = Double(offset) / pixelsPerDegree
-                return exp(-Double.pi * Double.pi * degrees * degrees / term.b)
+                return Math.exp(-Double.pi * Double.pi * degrees * degrees / term.b)
             }
         }
         let heights = terms.map { $0.a * (Double.pi / $0.b).squareRoot() }

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaColor
+import LaminaMath
 
 /// A colour in CIE L*a*b*, by the white point D65.
 package struct LabColor: Equatable {
@@ -22,7 +23,7 @@ package struct LabColor: Equatable {
 
     private static func curve(_ value: Double) -> Double {
         let border = 216.0 / 24389
-        return value > border ? cbrt(value) : (24389.0 / 27 * value + 16) / 116
+        return value > border ? Math.cbrt(value) : (24389.0 / 27 * value + 16) / 116
     }
 }
 

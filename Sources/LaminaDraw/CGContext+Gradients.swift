@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
+import LaminaMath
 import LaminaRaster
 
 extension CGContext {
@@ -64,7 +65,8 @@ extension CGContext {
         if isVector { return drawConicPicture(gradient, center, angle) }
         draw(gradient, []) { point in
             let turn =
-                (atan2(Double(point.y - center.y), Double(point.x - center.x)) - Double(angle)) / (2 * .pi)
+                (Math.atan2(Double(point.y - center.y), Double(point.x - center.x)) - Double(angle))
+                / (2 * .pi)
             return turn - turn.rounded(.down)
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
+import LaminaMath
 
 /// An image stretched along x and y, sampled with Lanczos' kernel of three lobes: sin(πt)/(πt) · sin(πt/3)/(πt/3) for |t| < 3.
 ///
@@ -59,7 +60,7 @@ final class LanczosSampling {
         if t == 0 { return 1 }
         guard t.magnitude < 3 else { return 0 }
         let x = Double.pi * t
-        return 3 * sin(x) * sin(x / 3) / (x * x)
+        return 3 * Math.sin(x) * Math.sin(x / 3) / (x * x)
     }
 
     /// Fills a row of pixels: premultiplied red, green, blue and alpha, no colour above alpha.
@@ -179,8 +180,8 @@ extension CGContext {
         let parts = [toTexels.a, toTexels.b, toTexels.c, toTexels.d, toTexels.tx, toTexels.ty]
         guard parts.allSatisfy({ $0.magnitude < limit }) else { return nil }
         var (image, map) = (image, toTexels)
-        let shrinkX = hypot(map.a, map.c)
-        let shrinkY = hypot(map.b, map.d)
+        let shrinkX = Math.hypot(map.a, map.c)
+        let shrinkY = Math.hypot(map.b, map.d)
         // Halving first makes the kernels short where an image is drawn much smaller.
         var level = 0
         while level + 1 < image.mipLevelCount, min(shrinkX, shrinkY) >= CGFloat(8 << level) { level += 1 }
@@ -197,7 +198,7 @@ extension CGContext {
                 rows: .init(scale: map.d, offset: map.ty, count: image.height))
             return .floats { sampling.fill($0, $1, $2) }
         }
-        if let smaller = shrunk(image, by: hypot(map.a, map.c), hypot(map.b, map.d)) {
+        if let smaller = shrunk(image, by: Math.hypot(map.a, map.c), Math.hypot(map.b, map.d)) {
             map = map.concatenating(
                 CGAffineTransform(
                     scaleX: CGFloat(smaller.width) / CGFloat(image.width),

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMath
 
 /// A 4 × 4 matrix that maps row vectors: `[x y z 1] · M`, so `m41, m42, m43` translate and `m34` makes perspective.
 public struct CATransform3D: Hashable, Sendable {
@@ -76,7 +77,7 @@ public func CATransform3DMakeRotation(
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0, length.isFinite else { return CATransform3DIdentity }
     let (x, y, z) = (x / length, y / length, z / length)
-    let (s, c) = (sin(angle), cos(angle))
+    let (s, c) = Math.sineAndCosine(angle)
     let k = 1 - c
     var t = CATransform3DIdentity
     (t.m11, t.m12, t.m13) = (x * x * k + c, x * y * k + z * s, x * z * k - y * s)

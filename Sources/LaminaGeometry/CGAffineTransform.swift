@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMath
 
 /// A 2D affine map of row vectors: `[x y 1] · [[a b 0] [c d 0] [tx ty 1]]`.
 public struct CGAffineTransform: Hashable, Sendable {
@@ -27,8 +28,7 @@ public struct CGAffineTransform: Hashable, Sendable {
 
     /// A rotation about the origin by an angle in radians, from +x towards +y.
     public init(rotationAngle angle: CGFloat) {
-        let s = sin(angle)
-        let c = cos(angle)
+        let (s, c) = Math.sineAndCosine(angle)
         self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
     }
 

@@ -2,6 +2,7 @@ internal import CLaminaPDF
 import Foundation
 import LaminaDraw
 import LaminaGeometry
+import LaminaMath
 
 extension PDFDocument {
     package func draw(_ gradient: SinkGradient, _ look: SinkLook) {
@@ -109,8 +110,8 @@ extension SinkGradient {
             let radius = before ? startRadius : endRadius
             // In a length of the gradient, away from it.
             let growth = before ? startRadius - endRadius : endRadius - startRadius
-            let way = hypot(end.x - start.x, end.y - start.y)
-            let far = corners.map { hypot($0.x - from.x, $0.y - from.y) }.max() ?? 0
+            let way = Math.hypot(end.x - start.x, end.y - start.y)
+            let far = corners.map { Math.hypot($0.x - from.x, $0.y - from.y) }.max() ?? 0
             if growth < 0 { return Double(radius / -growth) }
             // Circles that grow faster than they move cover the page from inside; others pass it.
             if growth > way { return max(0, Double((far - radius) / (growth - way))) + 0.01 }

@@ -2,6 +2,7 @@ import Foundation
 import LaminaDraw
 import LaminaGeometry
 import LaminaLayer
+import LaminaMath
 
 /// Does the work of `CALayer.render(in:)`; see there.
 ///
@@ -10,7 +11,7 @@ package final class LayerContextRenderer: LayerRendering {
     package static func render(_ layer: CALayer, in context: CGContext) throws {
         guard !context.isVector else { return try layer.drawShapes(in: context) }
         let m = context.ctm
-        let scale = max(hypot(m.a, m.b), hypot(m.c, m.d))
+        let scale = max(Math.hypot(m.a, m.b), Math.hypot(m.c, m.d))
         let limit = context.boundingBoxOfClipPath
         guard scale.isFinite, scale > 0, !limit.isEmpty else { return }
         // On the CPU, where the context's pixels are.

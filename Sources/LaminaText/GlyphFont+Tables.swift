@@ -1,6 +1,7 @@
 internal import CLaminaText
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 extension GlyphFont {
     /// The number of glyphs.
@@ -192,7 +193,7 @@ extension GlyphFont {
         if isEmboldened { traits.weight = max(traits.weight, 0.4) }
         if shear != 0 {
             traits.isItalic = true
-            traits.italicAngle = -atan(shear) * 180 / .pi
+            traits.italicAngle = -Math.atan(shear) * 180 / .pi
         }
         traits.hasColors = hasPictures || hasLayers
         return traits

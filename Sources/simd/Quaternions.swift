@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMath
 
 /// A turn in space as four numbers; what those of both precisions have in common.
 public protocol SIMDQuaternion: Hashable {
@@ -41,7 +42,7 @@ extension SIMDQuaternion {
     ///   - axis: A vector of length 1.
     public init(angle: Scalar, axis: SIMD3<Scalar>) {
         let half = Double(angle) / 2
-        self.init(real: Scalar(cos(half)), imag: axis * Scalar(sin(half)))
+        self.init(real: Scalar(Math.cos(half)), imag: axis * Scalar(Math.sin(half)))
     }
 
     /// The shortest turn of one direction into another, both of length 1.
@@ -68,7 +69,7 @@ extension SIMDQuaternion {
         set { vector = SIMD4(newValue, vector.w) }
     }
     /// The turn's angle in radians.
-    public var angle: Scalar { Scalar(2 * atan2(Double(simd.length(imag)), Double(real))) }
+    public var angle: Scalar { Scalar(2 * Math.atan2(Double(simd.length(imag)), Double(real))) }
     /// The turn's axis, of length 1.
     public var axis: SIMD3<Scalar> { normalize(imag) }
     /// The length of the four numbers.
@@ -131,8 +132,10 @@ public func simd_slerp<Turn: SIMDQuaternion>(_ q0: Turn, _ q1: Turn, _ t: Turn.S
     let cosine = dot(q0.vector, q1.vector)
     let (end, near) = cosine < 0 ? (-q1.vector, -cosine) : (q1.vector, cosine)
     guard near < 0.9995 else { return Turn(vector: normalize(mix(q0.vector, end, t: t))) }
-    let angle = acos(Double(near))
-    let (first, second) = (sin((1 - Double(t)) * angle) / sin(angle), sin(Double(t) * angle) / sin(angle))
+    let angle = Math.acos(Double(near))
+    let (first, second) = (
+        Math.sin((1 - Double(t)) * angle) / Math.sin(angle), Math.sin(Double(t) * angle) / Math.sin(angle)
+    )
     return Turn(vector: q0.vector * Turn.Scalar(first) + end * Turn.Scalar(second))
 }
 

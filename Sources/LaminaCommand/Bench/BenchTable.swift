@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMath
 
 /// The measurements as a table of at most 100 columns.
 struct BenchTable {
@@ -74,7 +75,7 @@ struct BenchTable {
 
     /// Times of less than a microsecond count as one.
     private static func geometricMean(_ times: [Double]) -> Double {
-        exp(times.reduce(0) { $0 + log(max($1, 1e-3)) } / Double(times.count))
+        Math.exp(times.reduce(0) { $0 + Math.log(max($1, 1e-3)) } / Double(times.count))
     }
 
     /// The gain of a feature, from a run with it and a run without it.

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMath
 
 extension PathOutline {
     /// The most dashes; a path that would have more stays whole.
@@ -24,7 +25,7 @@ extension PathOutline {
         // The polygon through all points is at least as long as the path, and is measured faster.
         var way = 0.0
         for (a, b) in zip(points, points.dropFirst()) {
-            way += Double(hypot(b.x - a.x, b.y - a.y))
+            way += Double(Math.hypot(b.x - a.x, b.y - a.y))
         }
         guard 2 * way / period * pairs >= Double(Self.maximumDashes) else { return false }
         return MeasuredPath(self).hasTooManyDashes(lengths: lengths)

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMath
 
 extension PathOutline {
     /// Adds a part of an ellipse from the current point to another, as in SVG's path data. If a radius is 0 it adds a line,
@@ -31,7 +32,7 @@ extension PathOutline {
         let share = (max(0, 1 - square) / square).squareRoot() * (isLarge == isPositive ? -1 : 1)
         let center = SIMD2(share * v, -share * u)
         let (from, to) = (SIMD2(u, v) - center, -SIMD2(u, v) - center)
-        var delta = atan2(from.x * to.y - from.y * to.x, (from * to).sum())
+        var delta = Math.atan2(from.x * to.y - from.y * to.x, (from * to).sum())
         if isPositive, delta <= 0 { delta += 2 * .pi } else if !isPositive, delta >= 0 { delta -= 2 * .pi }
         let middle = CGPoint(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
         let toPath = CGAffineTransform(
@@ -40,7 +41,7 @@ extension PathOutline {
         var arc = PathOutline()
         arc.addRelativeArc(
             center: CGPoint(x: center.x, y: center.y), radius: 1,
-            startAngle: CGFloat(atan2(from.y, from.x)), delta: CGFloat(delta), transform: toPath)
+            startAngle: CGFloat(Math.atan2(from.y, from.x)), delta: CGFloat(delta), transform: toPath)
         // The arc begins and ends exactly at the given points, whatever the rounding.
         let curves = arc.verbs.count - 1
         guard curves > 0, arc.points.count == 1 + 3 * curves else { return addLine(to: end) }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMath
 
 extension PathOutline {
     /// The outline at a share of the way between two outlines with the same elements; `nil` for others.
@@ -57,9 +58,9 @@ extension PathOutline {
         let cross = a.x * b.y - a.y * b.x
         // For parallel vectors and for zero vectors, the straight mixture is the same or better.
         guard la > 0, lb > 0, cross.magnitude > 1e-9 * la * lb else { return a + (b - a) * t }
-        let turn = atan2(cross, (a * b).sum()) * t
+        let turn = Math.atan2(cross, (a * b).sum()) * t
         let scale = (la + (lb - la) * t) / la
-        let (c, s) = (cos(turn) * scale, sin(turn) * scale)
+        let (c, s) = (Math.cos(turn) * scale, Math.sin(turn) * scale)
         return SIMD2(a.x * c - a.y * s, a.x * s + a.y * c)
     }
 }

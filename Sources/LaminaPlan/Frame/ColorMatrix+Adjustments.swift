@@ -1,6 +1,7 @@
 import Foundation
 import LaminaColor
 import LaminaGeometry
+import LaminaMath
 
 // The usual changes of colour as matrices. They act on straight sRGB-encoded values of 0...1, like all colours here. Core
 // Image works on linear values, so strong changes look a little different there.
@@ -50,8 +51,8 @@ extension ColorMatrix {
     package static func hueRotation(radians: Double) -> ColorMatrix {
         // Rounded so that quarter turns are exact, and so that the last bit of a library's cosine has no effect.
         let steps = Double(1 << 24)
-        let c = (cos(radians) * steps).rounded() / steps
-        let s = (sin(radians) * steps).rounded() / steps
+        let c = (Math.cos(radians) * steps).rounded() / steps
+        let s = (Math.sin(radians) * steps).rounded() / steps
         let rest = SIMD3(repeating: 1.0) - luminance
         let (l, m) = (luminance, -luminance)
         let red = l + c * SIMD3(rest.x, m.y, m.z) + s * SIMD3(m.x, m.y, rest.z)

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMath
 
 /// Writes a new value in the form of an old one: colours stay in their spelling, lists keep their spaces, and numbers their
 /// closing zeros.
@@ -85,7 +86,7 @@ package enum Spelling {
     /// A number without more digits than it needs.
     static func number(_ value: Double, digits: Int = 4) -> String {
         guard abs(value) < 1e12 else { return "\(value)" }
-        let factor = pow(10, Double(digits))
+        let factor = Math.pow(10, Double(digits))
         let rounded = (value * factor).rounded() / factor
         return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }

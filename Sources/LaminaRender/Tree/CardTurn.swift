@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 import LaminaValues
 
 /// How the pictures of a transition turn in space. The viewer is in front of the layer's middle, three times its longer side away.
@@ -34,7 +35,7 @@ struct CardTurn {
         let depth = (isUpright ? bounds.height : bounds.width) / 2
         func face(_ angle: CGFloat) -> CATransform3D? {
             // The eye is in front of the face's plane.
-            guard (depth + distance) * cos(angle) > depth else { return nil }
+            guard (depth + distance) * Math.cos(angle) > depth else { return nil }
             return turn(side, angle, depth: depth)
         }
         let angle = CGFloat(progress) * .pi / 2

@@ -2,6 +2,7 @@ import Foundation
 import LaminaDraw
 import LaminaGeometry
 import LaminaImage
+import LaminaMath
 import LaminaRender
 import LaminaValues
 
@@ -101,7 +102,7 @@ extension ShapeDrawing {
         guard let point = values.focalPoint, radius.x > 0, radius.y > 0 else { return }
         var focus = CGPoint(
             x: (point.x - values.startPoint.x) / radius.x, y: (point.y - values.startPoint.y) / radius.y)
-        let far = hypot(focus.x, focus.y)
+        let far = Math.hypot(focus.x, focus.y)
         guard far > 0 else { return }
         // The distance is limited.
         let factor = CGFloat(values.focus) / far

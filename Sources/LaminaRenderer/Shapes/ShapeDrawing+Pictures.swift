@@ -3,6 +3,7 @@ import LaminaDraw
 import LaminaGeometry
 import LaminaImage
 import LaminaLayer
+import LaminaMath
 import LaminaPlan
 import LaminaRender
 import LaminaValues
@@ -92,7 +93,7 @@ extension ShapeDrawing {
         guard failure == nil, !places.isEmpty, !area.isNull, area.width > 0, area.height > 0 else {
             return nil
         }
-        let unit = max(hypot(map.a, map.b), hypot(map.c, map.d))
+        let unit = max(Math.hypot(map.a, map.b), Math.hypot(map.c, map.d))
         guard unit > 0, unit.isFinite else { return nil }
         var (update, isDelayed) = update(
             of: places, values, keepsMask: keepsMask, keepsSublayers: keepsSublayers)

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 import LaminaPlan
 
 /// How a layer follows points of another one. Of Core Animation's `CAMatchMoveAnimation` only the names of the properties are known.
@@ -91,8 +92,8 @@ private struct Fit {
     /// The map without its turn, or without all but its turn.
     func limited(scales: Bool, turns: Bool) -> Fit {
         if scales, turns { return self }
-        let angle = atan2(x.y - y.x, x.x + y.y)
-        let (cosine, sine) = (cos(angle), sin(angle))
+        let angle = Math.atan2(x.y - y.x, x.x + y.y)
+        let (sine, cosine) = Math.sineAndCosine(angle)
         var result = self
         if turns {
             (result.x, result.y) = (SIMD2(cosine, sine), SIMD2(-sine, cosine))

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 /// Keyframes along a path: each line or curve of the path is a segment between two keyframes. A line that closes a
 /// subpath is none: the way ends where the line would begin.
@@ -50,6 +51,6 @@ package struct PathTrack: Equatable, Sendable {
         }
         let point = segments[segment].point(at: t)
         let direction = segments[segment].direction(at: t)
-        return (CGPoint(x: point.x, y: point.y), atan2(direction.y, direction.x))
+        return (CGPoint(x: point.x, y: point.y), Math.atan2(direction.y, direction.x))
     }
 }

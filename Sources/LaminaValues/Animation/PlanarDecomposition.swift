@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 /// A transform in the plane as parts that can be interpolated one by one: M = S·R·H for row vectors.
 ///
@@ -28,7 +29,7 @@ package struct PlanarDecomposition: Equatable, Sendable {
         guard scale.min() > 1e-150, scale.max() < 1e150 else { return nil }
         x /= scale.x
         y /= scale.y
-        angle = atan2(x.y, x.x)
+        angle = Math.atan2(x.y, x.x)
         // R turns (1, 0) to x, so its rows are x and (-x.y, x.x); its transpose takes it away.
         rest = (x * x.x - y * x.y, x * x.y + y * x.x)
         translation = SIMD3(Double(m.m41), Double(m.m42), Double(m.m43))
@@ -42,7 +43,7 @@ package struct PlanarDecomposition: Equatable, Sendable {
 
     /// The transform composed of the parts.
     package var transform: CATransform3D {
-        let (c, s) = (cos(angle), sin(angle))
+        let (s, c) = Math.sineAndCosine(angle)
         let x = (rest.x * c + rest.y * s) * scale.x
         let y = (rest.y * c - rest.x * s) * scale.y
         var result = CATransform3DIdentity

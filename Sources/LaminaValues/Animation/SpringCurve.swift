@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMath
 
 /// A damped spring pulled from 0 to 1: x'' = −(k·(x − 1) + c·x')/m.
 ///
@@ -35,15 +36,15 @@ package struct SpringCurve: Hashable, Sendable {
         if ratio < 1 {
             let oscillation = w * (1 - ratio * ratio).squareRoot()
             let factor = (ratio * w - v) / oscillation
-            return 1 - exp(-ratio * w * seconds)
-                * (cos(oscillation * seconds) + factor * sin(oscillation * seconds))
+            return 1 - Math.exp(-ratio * w * seconds)
+                * (Math.cos(oscillation * seconds) + factor * Math.sin(oscillation * seconds))
         }
-        if ratio == 1 { return 1 - exp(-w * seconds) * (1 + (w - v) * seconds) }
+        if ratio == 1 { return 1 - Math.exp(-w * seconds) * (1 + (w - v) * seconds) }
         let root = w * (ratio * ratio - 1).squareRoot()
         let (slow, fast) = (-ratio * w + root, -ratio * w - root)
         // 1 − x = A·e^(slow·t) + B·e^(fast·t), with 1 − x = 1 and −x' = −v at the start.
         let b = (slow + v) / (slow - fast)
-        return 1 - ((1 - b) * exp(slow * seconds) + b * exp(fast * seconds))
+        return 1 - ((1 - b) * Math.exp(slow * seconds) + b * Math.exp(fast * seconds))
     }
 
     /// Seconds until the spring counts as at rest.
@@ -59,7 +60,7 @@ package struct SpringCurve: Hashable, Sendable {
         if ratio < 1 {
             let oscillation = w * (1 - ratio * ratio).squareRoot()
             let factor = (ratio * w - v) / oscillation
-            return log((1 + factor.magnitude) / 0.001) / (ratio * w)
+            return Math.log((1 + factor.magnitude) / 0.001) / (ratio * w)
         }
         // The last time at which the spring is that far away. Doubling finds a bound, halving finds the time.
         var high = 1 / w

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 /// A transform as parts that can be interpolated one by one, in the order in which they act on a point: scale, skew,
 /// rotation, translation, perspective.
@@ -101,8 +102,8 @@ package struct TransformDecomposition: Equatable, Sendable {
             let mixed = a + (b - a) * t
             return mixed / (mixed * mixed).sum().squareRoot()
         }
-        let angle = acos(cosine)
-        return (a * sin((1 - t) * angle) + b * sin(t * angle)) / sin(angle)
+        let angle = Math.acos(cosine)
+        return (a * Math.sin((1 - t) * angle) + b * Math.sin(t * angle)) / Math.sin(angle)
     }
 
     /// The images of the axes. A value, because a list would be allocated for each frame of each animation.
@@ -192,14 +193,14 @@ extension TransformDecomposition {
             let sine = max(-1, min(1, -r[0].z))
             if sine.magnitude > 1 - 1e-12 {
                 // About y by a quarter turn, x and z turn about the same axis.
-                return SIMD3(0, asin(sine), atan2(-r[1].x, r[1].y))
+                return SIMD3(0, Math.asin(sine), Math.atan2(-r[1].x, r[1].y))
             }
-            return SIMD3(atan2(r[1].z, r[2].z), asin(sine), atan2(r[0].y, r[0].x))
+            return SIMD3(Math.atan2(r[1].z, r[2].z), Math.asin(sine), Math.atan2(r[0].y, r[0].x))
         }
         set {
             func turn(_ angle: Double, _ axis: Int) -> SIMD4<Double> {
-                var q = SIMD4<Double>(0, 0, 0, cos(angle / 2))
-                q[axis] = sin(angle / 2)
+                var q = SIMD4<Double>(0, 0, 0, Math.cos(angle / 2))
+                q[axis] = Math.sin(angle / 2)
                 return q
             }
             rotation = Self.product(

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaFilters
 import LaminaGeometry
+import LaminaMath
 
 /// How far one effect of a layer, a shadow or a filter, draws beyond what it is made from.
 ///
@@ -32,7 +33,7 @@ package struct EffectReach: Sendable {
         // However the layer is turned, a shadow lies no farther away than its offset is long.
         EffectReach(
             deviation: max(0, Double(radius)), tail: .shadow,
-            distance: hypot(Double(offset.width), Double(offset.height)))
+            distance: Math.hypot(Double(offset.width), Double(offset.height)))
     }
 
     fileprivate static func filter(_ filter: CAFilter) -> EffectReach? {

@@ -1,6 +1,6 @@
 #include "CLaminaColor.h"
 
-#include <math.h>
+#include "CLaminaMath.h"
 
 // A compiler may fuse a product and a sum where the processor can. The results would differ between machines.
 #pragma STDC FP_CONTRACT OFF
@@ -16,7 +16,7 @@
             : (type)1.055 * power(light, 1 / (type)2.4) - (type)0.055;                     \
     }
 
-CURVE(double, lamina_srgb_light, lamina_srgb_value, pow)
-CURVE(float, lamina_srgb_lightf, lamina_srgb_valuef, powf)
+CURVE(double, lamina_srgb_light, lamina_srgb_value, lamina_pow)
+CURVE(float, lamina_srgb_lightf, lamina_srgb_valuef, lamina_powf)
 
 const double lamina_srgb_parameters[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};

@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+// No product is fused with a sum: not every processor can.
+#pragma STDC FP_CONTRACT OFF
+
 // Exactly round(value * alpha / 255) for 8-bit operands.
 static inline uint32_t scaled(uint32_t value, uint32_t alpha) {
     uint32_t product = value * alpha + 128;

@@ -5,6 +5,9 @@
 #include <pthread.h>
 #include <string.h>
 
+// No product is fused with a sum: not every processor can.
+#pragma STDC FP_CONTRACT OFF
+
 // The block formats of Direct3D, as the Khronos Data Format Specification (chapters on S3TC, RGTC and BPTC) has them.
 
 static uint32_t little16(const uint8_t *bytes) { return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8; }

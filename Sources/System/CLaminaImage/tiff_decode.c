@@ -10,6 +10,9 @@
 #include <string.h>
 #include <tiffio.h>
 
+// No product is fused with a sum: not every processor can.
+#pragma STDC FP_CONTRACT OFF
+
 typedef struct {
     const uint8_t *data;
     size_t length;

@@ -8,6 +8,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+// No product is fused with a sum: not every processor can.
+#pragma STDC FP_CONTRACT OFF
+
 static bool has_same_axes(hb_font_t *one, hb_font_t *other) {
     unsigned count = 0, other_count = 0;
     const int *axes = hb_font_get_var_coords_normalized(one, &count);

@@ -2,6 +2,9 @@
 
 #include <math.h>
 
+// No product is fused with a sum: not every processor can.
+#pragma STDC FP_CONTRACT OFF
+
 // There is no hinting, so a layout is the same at every size but for rounding. It is made at one size, whatever the
 // requested size, and its numbers are scaled: Pango and Fontconfig look up fonts again, in another thread, for every
 // new size, which takes longer than the layout. The em has a number of Pango's units that ems of 1,000 and of 2,048

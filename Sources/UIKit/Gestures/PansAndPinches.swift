@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import LaminaMath
 
 /// The speed of a value, from its last steps.
 struct SpeedMeter {
@@ -71,7 +72,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         meter.add(place, at: event.timestamp)
         guard numberOfTouches >= minimumNumberOfTouches, let origin else { return }
         if state == .possible {
-            guard hypot(place.x - origin.x, place.y - origin.y) >= Self.threshold else { return }
+            guard Math.hypot(place.x - origin.x, place.y - origin.y) >= Self.threshold else { return }
             state = .began
         } else {
             state = .changed
@@ -141,7 +142,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
     private func measured() -> CGFloat {
         let (a, b) = (location(ofTouch: 0, in: nil), location(ofTouch: 1, in: nil))
-        return hypot(a.x - b.x, a.y - b.y)
+        return Math.hypot(a.x - b.x, a.y - b.y)
     }
 
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -189,7 +190,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
     private func angle() -> CGFloat {
         let (a, b) = (location(ofTouch: 0, in: nil), location(ofTouch: 1, in: nil))
-        return atan2(b.y - a.y, b.x - a.x)
+        return Math.atan2(b.y - a.y, b.x - a.x)
     }
 
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

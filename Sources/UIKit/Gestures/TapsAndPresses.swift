@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import LaminaMath
 
 /// Recognizes taps: fingers that are lifted at the place of the touch.
 open class UITapGestureRecognizer: UIGestureRecognizer {
@@ -28,7 +29,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         for touch in touches {
             let (place, start) = (touch.location(in: nil), starts[ObjectIdentifier(touch)] ?? .zero)
-            if hypot(place.x - start.x, place.y - start.y) > Self.allowableMovement { state = .failed }
+            if Math.hypot(place.x - start.x, place.y - start.y) > Self.allowableMovement { state = .failed }
         }
     }
     override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -81,7 +82,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
             state = .changed
         } else if let start {
             let place = location(in: nil)
-            if hypot(place.x - start.place.x, place.y - start.place.y) > allowableMovement { state = .failed }
+            if Math.hypot(place.x - start.place.x, place.y - start.place.y) > allowableMovement {
+                state = .failed
+            }
         }
     }
     override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import LaminaMath
 
 /// The fingers on a tree of views, and the recognizers that follow them.
 ///
@@ -20,7 +21,7 @@ final class TouchArena {
     /// The number of taps that a new finger makes.
     func tapCount(at place: CGPoint, _ time: TimeInterval) -> Int {
         guard let lastTap, time - lastTap.time <= Self.tapInterval,
-            hypot(place.x - lastTap.place.x, place.y - lastTap.place.y) <= Self.tapDistance
+            Math.hypot(place.x - lastTap.place.x, place.y - lastTap.place.y) <= Self.tapDistance
         else { return 1 }
         return lastTap.count + 1
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaMath
 
 /// Draws a line through many points, as a finger leaves them in a drawing program, into a context.
 final class StrokedPathProbe: ScaleProbe {
@@ -16,7 +17,7 @@ final class StrokedPathProbe: ScaleProbe {
             let share = Double(index) / Double(pointCount)
             let (angle, radius) = (share * 80 * Double.pi, share * (Self.side / 2 - 10))
             let point = CGPoint(
-                x: Self.side / 2 + radius * cos(angle), y: Self.side / 2 + radius * sin(angle))
+                x: Self.side / 2 + radius * Math.cos(angle), y: Self.side / 2 + radius * Math.sin(angle))
             index == 0 ? path.move(to: point) : path.addLine(to: point)
         }
     }

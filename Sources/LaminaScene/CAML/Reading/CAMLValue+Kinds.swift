@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 extension CAMLValue {
     /// A colour of one to four numbers from 0 to 1: grey; grey and opacity; red, green and blue; or these and
@@ -100,8 +101,8 @@ enum CAMLTransform {
             let angles = words.compactMap { radians($0) }
             guard (1...2).contains(angles.count), angles.count == words.count else { return nil }
             var affine = CGAffineTransform.identity
-            if name == "skewY" { affine.b = tan(angles[0]) } else { affine.c = tan(angles[0]) }
-            if angles.count > 1 { affine.b = tan(angles[1]) }
+            if name == "skewY" { affine.b = Math.tan(angles[0]) } else { affine.c = Math.tan(angles[0]) }
+            if angles.count > 1 { affine.b = Math.tan(angles[1]) }
             return CATransform3DMakeAffineTransform(affine)
         default: break
         }

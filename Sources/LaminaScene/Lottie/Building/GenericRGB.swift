@@ -1,5 +1,6 @@
 import Foundation
 import LaminaColor
+import LaminaMath
 
 /// The colour space in which Core Animation draws gradients where a layer is drawn into a context: Apple's Generic RGB,
 /// with a gamma of 1.8 and primaries that do not reach all of sRGB. Pictures show it.
@@ -17,7 +18,7 @@ enum GenericRGB {
             let (from, to) = (stops[index].place, stops[index + 1].place)
             for step in 0..<steps {
                 // Closer together at both ends, where dark colours bend most.
-                let share = 0.5 - 0.5 * cos(.pi * Double(step) / Double(steps))
+                let share = 0.5 - 0.5 * Math.cos(.pi * Double(step) / Double(steps))
                 result.append((from + (to - from) * share, decoded(a + (b - a) * share)))
             }
         }
@@ -31,13 +32,13 @@ enum GenericRGB {
 
     private static func encoded(_ color: SIMD4<Double>) -> SIMD4<Double> {
         let linear = multiply(fromSRGB, map(color, TransferCurve.srgb.light))
-        var result = map(linear) { pow(max(0, min(1, $0)), 1 / gamma) }
+        var result = map(linear) { Math.pow(max(0, min(1, $0)), 1 / gamma) }
         result.w = color.w
         return result
     }
 
     private static func decoded(_ color: SIMD4<Double>) -> SIMD4<Double> {
-        let linear = multiply(toSRGB, map(color) { pow($0, gamma) })
+        let linear = multiply(toSRGB, map(color) { Math.pow($0, gamma) })
         var result = map(linear) { TransferCurve.srgb.value(max(0, min(1, $0))) }
         result.w = color.w
         return result

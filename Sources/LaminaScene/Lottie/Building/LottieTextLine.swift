@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 /// A path with lengths, for text that is written along it.
 struct LottieTextLine: Sendable {
@@ -40,6 +41,6 @@ struct LottieTextLine: Sendable {
         var point = segment.point(at: t)
         let beyond = along < 0 ? along : max(0, along - segment.length)
         if beyond != 0, !isClosed { point += way / (way * way).sum().squareRoot() * beyond }
-        return (point, atan2(way.y, way.x))
+        return (point, Math.atan2(way.y, way.x))
     }
 }

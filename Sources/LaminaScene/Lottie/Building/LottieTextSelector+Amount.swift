@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMath
 import LaminaValues
 
 extension LottieTextSelector {
@@ -47,7 +48,7 @@ extension LottieTextSelector {
                 case .rampDown: 1 - share
                 case .triangle: isInside ? 1 - (2 * share - 1).magnitude : 0
                 case .round: isInside ? Swift.max(0, 1 - (2 * share - 1) * (2 * share - 1)).squareRoot() : 0
-                case .smooth: isInside ? 0.5 - 0.5 * cos(2 * .pi * share) : 0
+                case .smooth: isInside ? 0.5 - 0.5 * Math.cos(2 * .pi * share) : 0
                 }
             if easeHigh != 0 || easeLow != 0 {
                 weight = LottieTextSelector.eased(weight, high: easeHigh, low: easeLow)

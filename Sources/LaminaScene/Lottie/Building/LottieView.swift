@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 /// How a composition's cameras show its layers in space, as a function of the frame.
 ///
@@ -90,11 +91,11 @@ struct LottieView: Sendable {
         if camera.camera.hasTarget {
             // In Lottie's space, z points away from the viewer.
             let way = transform.anchor.value(at: frame) - position
-            let pitch = atan2(way.y, (way.x * way.x + way.z * way.z).squareRoot())
+            let pitch = Math.atan2(way.y, (way.x * way.x + way.z * way.z).squareRoot())
             result = CATransform3DConcat(result, CATransform3DMakeRotation(pitch, 1, 0, 0))
             if way.x != 0 || way.z < 0 {
                 result = CATransform3DConcat(
-                    result, CATransform3DMakeRotation(-atan2(way.x, way.z), 0, 1, 0))
+                    result, CATransform3DMakeRotation(-Math.atan2(way.x, way.z), 0, 1, 0))
             }
         }
         result = CATransform3DConcat(

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 extension SceneNode {
     /// Places the layer by keyframes of its whole matrix, between which Core Animation mixes.
@@ -85,20 +86,20 @@ private struct LottieMatrixParts: Sendable {
         let (anchor, scale, turn) = (values[0], values[1] / 100, values[2].x.radians)
         let position = values.count > 6 ? SIMD2(values[5].x, values[6].x) : SIMD2(values[5].x, values[5].y)
         // Products, not sums, so that a mirrored x without rotation has a zero below 0 in its row, and turns to the left.
-        var x = SIMD2(cos(turn), sin(turn)) * scale.x
-        var y = SIMD2(-sin(turn), cos(turn)) * scale.y
+        var x = SIMD2(Math.cos(turn), Math.sin(turn)) * scale.x
+        var y = SIMD2(-Math.sin(turn), Math.cos(turn)) * scale.y
         let skew = values[3].x
         if skew != 0 {
-            let (axis, shear) = (values[4].x.radians, tan(-skew.radians))
+            let (axis, shear) = (values[4].x.radians, Math.tan(-skew.radians))
             // The shear along the axis, between the scale and the rotation.
-            let (c, s) = (cos(axis), sin(axis))
+            let (s, c) = Math.sineAndCosine(axis)
             func turned(_ v: SIMD2<Double>, _ c: Double, _ s: Double) -> SIMD2<Double> {
                 SIMD2(v.x * c - v.y * s, v.x * s + v.y * c)
             }
             func skewed(_ v: SIMD2<Double>) -> SIMD2<Double> {
                 var v = turned(v, c, s)
                 v.x += v.y * shear
-                return turned(turned(v, c, -s), cos(turn), sin(turn))
+                return turned(turned(v, c, -s), Math.cos(turn), Math.sin(turn))
             }
             x = skewed(SIMD2(scale.x, 0))
             y = skewed(SIMD2(0, scale.y))

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 /// A change of a layer's finished picture: an effect, or a layer style. Numbers have the units of Core Animation's properties.
 enum LottieEffect: Sendable {
@@ -42,7 +43,7 @@ struct LottieShadow: Sendable {
     /// The offset of the shadow from the layer.
     func offset(at frame: Double) -> SIMD2<Double> {
         let (angle, distance) = (angle.value(at: frame).x, distance.value(at: frame).x)
-        return SIMD2(cos(angle), sin(angle)) * distance
+        return SIMD2(Math.cos(angle), Math.sin(angle)) * distance
     }
 }
 
@@ -133,7 +134,7 @@ struct LottieRadialWipe: Sendable {
             let angle = (from + (360 - wiped) * Double(step) / steps - 90).radians
             result.vertices.append(
                 LottieBezier.Vertex(
-                    point: SIMD2(middle.x, middle.y) + SIMD2(cos(angle), sin(angle)) * radius))
+                    point: SIMD2(middle.x, middle.y) + SIMD2(Math.cos(angle), Math.sin(angle)) * radius))
         }
         return result
     }

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 /// An entry of a shape layer, or of a group in one.
 indirect enum LottieShapeItem: Sendable {
@@ -75,7 +76,7 @@ struct LottieHighlight: Sendable {
     /// The highlight relative to the gradient's middle, given the way to the gradient's end.
     func offset(_ way: SIMD2<Double>, at frame: Double) -> SIMD2<Double> {
         let (length, turn) = (length.value(at: frame).x / 100, angle.value(at: frame).x.radians)
-        let (c, s) = (cos(turn), sin(turn))
+        let (s, c) = Math.sineAndCosine(turn)
         return SIMD2(way.x * c - way.y * s, way.x * s + way.y * c) * length
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 import LaminaValues
 
 /// A value that a Lottie document may animate: a mixture of two of them exists.
@@ -124,6 +125,6 @@ extension LottieTrack where Value == SIMD4<Double> {
         let share = followsLength ? key.way?.parameter(atShare: t.x) ?? t.x : t.x
         let way =
             key.way?.direction(at: share) ?? SIMD2(next.value.x - key.value.x, next.value.y - key.value.y)
-        return atan2(way.y, way.x)
+        return Math.atan2(way.y, way.x)
     }
 }

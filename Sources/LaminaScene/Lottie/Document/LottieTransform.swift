@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 /// A position, by one track or by one for each coordinate.
 enum LottiePosition: Sendable {
@@ -29,7 +30,7 @@ enum LottiePosition: Sendable {
             // In seconds: a small part of any frame.
             let step = 1e-4
             let (a, b) = (value(at: frame - step), value(at: frame + step))
-            return a.x == b.x && a.y == b.y ? 0 : atan2(b.y - a.y, b.x - a.x)
+            return a.x == b.x && a.y == b.y ? 0 : Math.atan2(b.y - a.y, b.x - a.x)
         }
     }
 }
@@ -85,7 +86,7 @@ struct LottieTransform: Sendable {
             let axis = skewAxis.value(at: frame).x.radians
             result = CATransform3DConcat(result, CATransform3DMakeRotation(axis, 0, 0, 1))
             var shear = CATransform3DIdentity
-            shear.m21 = tan(-skew.radians)
+            shear.m21 = Math.tan(-skew.radians)
             result = CATransform3DConcat(result, shear)
             result = CATransform3DConcat(result, CATransform3DMakeRotation(-axis, 0, 0, 1))
         }

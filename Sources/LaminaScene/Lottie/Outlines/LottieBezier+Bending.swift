@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 extension LottieBezier {
     /// Corners between lines as arcs, which begin so far from the corner, and at most half way to the next vertex.
@@ -55,7 +56,7 @@ extension LottieBezier {
         func turned(_ point: SIMD2<Double>) -> SIMD2<Double> {
             let way = point - center
             let turn = angle * (1 - min(1, (way * way).sum().squareRoot() / farthest))
-            let (c, s) = (cos(turn), sin(turn))
+            let (s, c) = Math.sineAndCosine(turn)
             return center + SIMD2(way.x * c - way.y * s, way.x * s + way.y * c)
         }
         var result = self

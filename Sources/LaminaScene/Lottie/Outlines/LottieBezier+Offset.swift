@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 extension LottieBezier {
     /// An outline at a distance outwards, as a clockwise path's outside is to its left. An open path becomes the outline
@@ -131,7 +132,7 @@ private struct OffsetOutline {
             return false
         }
         guard join == .round else { return false }
-        let share = 4.0 / 3 * tan(acos(max(-1, min(1, cosine))) / 4) * amount.magnitude
+        let share = 4.0 / 3 * Math.tan(Math.acos(max(-1, min(1, cosine))) / 4) * amount.magnitude
         let direction = amount < 0 ? -1.0 : 1.0
         let out = SIMD2(-before.last.y, before.last.x) * (share * direction)
         if let last = result.vertices.indices.last {

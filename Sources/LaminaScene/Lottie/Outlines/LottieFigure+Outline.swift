@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 extension LottieFigure {
     var isAnimated: Bool {
@@ -120,7 +121,7 @@ extension LottieStar {
 
         func vertex(_ angle: Double, tangent share: Double, radius own: Double? = nil) -> LottieBezier.Vertex
         {
-            let direction = SIMD2(cos(angle), sin(angle))
+            let direction = SIMD2(Math.cos(angle), Math.sin(angle))
             let along = SIMD2(-direction.y, direction.x) * (radius * roundness * share)
             return LottieBezier.Vertex(point: direction * (own ?? radius), into: -along, out: along)
         }

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMath
 
 /// The outlines that a fill or a stroke paints, as a function of the frame: the outlines that stand before it in its
 /// group, and the modifiers that bend them.
@@ -196,10 +197,10 @@ extension LottieRepeater {
         // A mirrored copy of a mirrored copy is not mirrored.
         let isMirrored = times.rounded(.down).truncatingRemainder(dividingBy: 2) != 0
         func power(_ base: Double) -> Double {
-            base < 0 ? (isMirrored ? -pow(-base, times) : pow(-base, times)) : pow(base, times)
+            base < 0 ? (isMirrored ? -Math.pow(-base, times) : Math.pow(-base, times)) : Math.pow(base, times)
         }
         let (sx, sy) = (power(scale.x), power(scale.y))
-        let (c, s) = (cos(angle), sin(angle))
+        let (s, c) = Math.sineAndCosine(angle)
         let (a, b, cc, d) = (sx * c, sx * s, -sy * s, sy * c)
         return CGAffineTransform(
             a: a, b: b, c: cc, d: d, tx: position.x + anchor.x - anchor.x * a - anchor.y * cc,
