@@ -133,9 +133,11 @@ double lamina_log2(double x) {
     Split split = split_of(bits);
     const double *entry = baseTwo + 2 * split.index, *c = baseTwoRest;
     double r = split.r1 + split.r2, square = r * r;
+    // Near 1 the second part is as large as the first: the sum is divided anew.
+    double upper = upper_half(r), lower = (split.r1 - upper) + split.r2;
     // The first product is exact, and the whole part is larger than it, or 0.
-    Pair high = ordered_sum(split.count + entry[0], split.r1 * logOfE[0]);
-    double low = high.low + entry[1] + (split.r1 * logOfE[1] + split.r2 * (logOfE[0] + logOfE[1]));
+    Pair high = ordered_sum(split.count + entry[0], upper * logOfE[0]);
+    double low = high.low + entry[1] + (upper * logOfE[1] + lower * (logOfE[0] + logOfE[1]));
     return high.high + (low + square * ((c[0] + alone(r * c[1])) + square * ((c[2] + alone(r * c[3])) + square * (c[4] + alone(r * c[5])))));
 }
 
