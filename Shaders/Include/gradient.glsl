@@ -1,5 +1,5 @@
 // Gradients. LaminaGradient.h defines the pixels of a gradient; the software backend computes the same in
-// CLaminaKernels/gradient_places.inc.h, with the same polynomial. Every value follows from a pixel's distance to whole pixels, so
+// CLaminaKernels/gradient.inc.h, with the same polynomial. Every value follows from a pixel's distance to whole pixels, so
 // it does not depend on where a surface lies in a target.
 #ifdef VERTEX
 #define VARYING out

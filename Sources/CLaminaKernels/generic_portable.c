@@ -11,7 +11,7 @@
 #include "mode_arithmetic.inc.h"
 #include "modes.inc.h"
 
-#include "gradient_places.inc.h"
+#include "gradient.inc.h"
 #include "gradient_bytes.inc.h"
 #include "gradient_rows.inc.h"
 #include "resolve.inc.h"

@@ -1,4 +1,4 @@
-// The colours of gradients as bytes. Included between gradient_places.inc.h and gradient_rows.inc.h.
+// The colours of gradients as bytes. Included between gradient.inc.h and gradient_rows.inc.h.
 
 #pragma STDC FP_CONTRACT OFF
 

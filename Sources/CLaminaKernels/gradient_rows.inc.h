@@ -1,4 +1,4 @@
-// Rows of gradients. Included after gradient_places.inc.h and the colours of a format: gradient_pixel, gradient_block,
+// Rows of gradients. Included after gradient.inc.h and the colours of a format: gradient_pixel, gradient_block,
 // gradient_colors and store_gradient.
 
 #pragma STDC FP_CONTRACT OFF

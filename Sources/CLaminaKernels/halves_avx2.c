@@ -18,7 +18,7 @@
 
 #include "mode_arithmetic.inc.h"
 
-#include "gradient_places.inc.h"
+#include "gradient.inc.h"
 
 HALVES __attribute__((always_inline)) static inline __m256 widened(__m128i h) { return _mm256_cvtph_ps(h); }
 

@@ -15,7 +15,7 @@
 
 #include "mode_arithmetic.inc.h"
 
-#include "gradient_places.inc.h"
+#include "gradient.inc.h"
 
 #include "halves_portable.inc.h"
 
