@@ -110,7 +110,10 @@ extension TreeSampler {
         depth = look.depth
         result.tally.layers += 1
         if faded < 1, look.fadesAsGroup { result.tally.folded += 1 }
-        let opacity = target.working.opacity(place.opacity * faded)
+        let opacity =
+            drawsBytes
+            ? PackedOpacity(byte: PlanCompiler.weight(place.opacity * faded))
+            : target.working.opacity(place.opacity * faded)
         let bounds = box.pixels.common(place.pixels)
         guard opacity > 0, bounds.x0 < bounds.x1 else {
             if opacity > 0 { result.tally.outside += 1 }
@@ -118,7 +121,7 @@ extension TreeSampler {
         }
         if let seen = place.seen, !seen.intersects(bounds) { return true }
         var color = look.color
-        if target.working != .standard, let shown = nodes[index]?.shown {
+        if !drawsBytes, let shown = nodes[index]?.shown {
             color = shown.background(in: target.working)
         }
         result.fills.append(

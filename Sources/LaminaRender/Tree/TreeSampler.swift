@@ -22,7 +22,8 @@ extension RenderTree {
     ) -> SampledTree {
         nodes.withUnsafeBufferPointer { nodes in
             var sampler = TreeSampler(
-                tree: self, nodes: nodes, target: target, culls: optimizations.contains(.culling),
+                tree: self, nodes: nodes, target: target, drawsBytes: target.working == .standard,
+                culls: optimizations.contains(.culling),
                 folds: optimizations.contains(.folding), usesFills: optimizations.contains(.fills),
                 time: time, sight: sight, cache: cache, budget: budget, result: SampledTree(table))
             let result = sampler.run()
@@ -39,6 +40,8 @@ struct TreeSampler {
     /// The tree's nodes, borrowed, so that visiting a layer copies nothing.
     let nodes: UnsafeBufferPointer<RenderTree.Node?>
     let target: RenderTarget
+    /// Whether the target is one of bytes, for which layers have their colours ready.
+    let drawsBytes: Bool
     let culls: Bool
     let folds: Bool
     /// Whether layers may become fills.
