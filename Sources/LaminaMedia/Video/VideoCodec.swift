@@ -18,7 +18,8 @@ final class VideoCodec {
     private let packet: UnsafeMutablePointer<AVPacket>
     private let output: String
 
-    /// Opens the first encoder that can be opened.
+    /// Opens the first encoder that can be opened. One that fails is tried once more: without memory it fails at one time and not
+    /// at another, and another encoder would write another film. One that fails twice cannot code such pictures.
     init(
         _ format: MovieFormat, _ options: MovieOptions, _ width: Int, _ height: Int, muxer: VideoMuxer,
         output: String
@@ -35,16 +36,22 @@ final class VideoCodec {
         var failure: MovieError?
         for encoder in encoders {
             guard let codec = avcodec_find_encoder_by_name(encoder) else { continue }
-            guard let context = avcodec_alloc_context3(codec) else { throw Self.outOfMemory(output, encoder) }
-            Self.configure(&context.pointee, options, self.width, self.height, hasAlpha: hasAlpha)
-            if muxer.wantsGlobalHeader { context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
-            VideoQuality.apply(options.quality, options, to: context, encoder: encoder)
-            let code = Self.open(context, codec)
-            if code >= 0 {
-                opened = (encoder, context)
-                break
+            var code: Int32 = 0
+            for _ in 0..<2 {
+                guard let context = avcodec_alloc_context3(codec) else {
+                    throw Self.outOfMemory(output, encoder)
+                }
+                Self.configure(&context.pointee, options, self.width, self.height, hasAlpha: hasAlpha)
+                if muxer.wantsGlobalHeader { context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
+                VideoQuality.apply(options.quality, options, to: context, encoder: encoder)
+                code = Self.open(context, codec)
+                if code >= 0 {
+                    opened = (encoder, context)
+                    break
+                }
+                Self.close(context)
             }
-            Self.close(context)
+            if opened != nil { break }
             failure =
                 failure
                 ?? .encoder(
