@@ -3,7 +3,7 @@ import Foundation
 /// A premultiplied colour as a pixel of the format in which a frame is drawn.
 ///
 /// A pixel of bytes is four bytes, blue in the lowest one. A pixel of halves is four floats of 16 bits, red in the lowest ones
-/// and alpha in the highest; alpha is not 0 unless all of them are. So the number tells which of the two it is.
+/// and alpha in the highest. If the alpha is 0, so are the others; so the number tells which of the two the pixel is.
 @usableFromInline
 package struct PackedColor: Hashable, Sendable {
     /// The pixel's bytes, the lowest first.

@@ -8,7 +8,7 @@ import LaminaSoftware
 import LaminaTestSupport
 import Testing
 
-/// What the CPU backend keeps of shapes and masks from frame to frame, and that pictures do not depend on it.
+/// The CPU backend keeps tables of shapes and sorted masks from frame to frame, and pictures do not depend on them.
 @Suite struct KeptRowsAndMasksTests {
     /// Rounded rectangles of one size, and images under round masks, over a ground whose colour is the frame's.
     private static func tree(frame: Int) throws -> LayerTree {

@@ -18,8 +18,8 @@ final class VideoCodec {
     private let packet: UnsafeMutablePointer<AVPacket>
     private let output: String
 
-    /// Opens the first encoder that can be opened. One that fails is tried once more: without memory it fails at one time and not
-    /// at another, and another encoder would write another film. One that fails twice cannot code such pictures.
+    /// Opens the first encoder that can be opened. An encoder that does not open is tried once more, because memory may be lacking
+    /// for a moment only, and the next encoder would write another film. If it fails again, the next encoder is tried.
     init(
         _ format: MovieFormat, _ options: MovieOptions, _ width: Int, _ height: Int, muxer: VideoMuxer,
         output: String

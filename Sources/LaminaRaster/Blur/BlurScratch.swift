@@ -48,7 +48,7 @@ package final class BlurScratch {
         line = make(Self.chunkLanes, bytes: laneBytes)
         columns = make(Self.chunkLanes, bytes: laneBytes)
         sums = make(Self.chunkLanes, bytes: Self.sumBytes)
-        // Of a chunk or of a block, in rows of pixels or of alphas.
+        // The pixels or alphas of a chunk, or of the rows of a block.
         pixels = make(max(Self.chunkLanes, Self.blockPixels * lanes), bytes: max(1, kernels.alphaBytes))
         self.lanes = make(Self.blockPixels * lanes, bytes: laneBytes)
     }

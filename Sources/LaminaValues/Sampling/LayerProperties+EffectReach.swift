@@ -11,7 +11,7 @@ package struct EffectReach: Sendable {
     /// The deviation of the effect's Gaussian, in points; 0 for none.
     package private(set) var deviation = 0.0
     package private(set) var tail = GaussianKernel.Tail.invisible
-    /// What the effect reaches without a Gaussian, in points: a shadow's offset, or the samples of a program's filter.
+    /// The part of the reach that is no Gaussian's, in points: the offset of a shadow, or the farthest sample of a program's filter.
     package private(set) var distance = 0.0
 
     /// The pixels that an effect may add to `points`, whatever the scale. A blur ends at a whole pixel, and reads the pixels
