@@ -73,8 +73,6 @@ let package = Package(
         .library(name: "LaminaMedia", targets: ["LaminaMedia"]),
         .library(name: "LaminaTesting", targets: ["LaminaTesting"]),
         .executable(name: "lamina", targets: ["LaminaCommand"]),
-        .executable(name: "crates", targets: ["Crates"]),
-        .executable(name: "classics", targets: ["Classics"]),
         .plugin(name: "CheckPort", targets: ["CheckPort"]),
     ],
     traits: [
@@ -100,8 +98,6 @@ let package = Package(
         library("Seccomp", pkgConfig: "libseccomp", "libseccomp-dev"),
         library("Zip", pkgConfig: "libzip", "libzip-dev"),
         library("Expat", pkgConfig: "expat", "libexpat1-dev"),
-        // Only the example needs it. Its .pc file is missing on some distributions; the module map links it.
-        library("Chipmunk", "libchipmunk-dev"),
         // Headers only: its libraries, as those of libavif, are opened when they are needed first, see CLaminaLazyLibrary.
         library("FFmpeg", "libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"),
         library("WebP", pkgConfig: "libwebpmux", "libwebp-dev"),
@@ -436,21 +432,6 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
-        .executableTarget(
-            name: "Crates",
-            dependencies: [
-                "Lamina", "LaminaFiles", "CLaminaChipmunk",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            path: "Examples/Crates"),
-        .executableTarget(
-            name: "Classics",
-            dependencies: [
-                "QuartzCore", "UIKit", "LaminaFiles", "LaminaMedia",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            path: "Examples/Classics"),
-
         // Shaders of users, compiled while their program runs. Only those who link this product need glslang.
         .target(name: "LaminaShaderCompiler", dependencies: ["LaminaFilters", "LaminaGLSL"]),
         // Moving pictures. Only those who link this product need FFmpeg and libwebp.
@@ -620,8 +601,6 @@ let package = Package(
         .testTarget(name: "LaminaPropertyToolTests", dependencies: ["LaminaPropertyTool"]),
         .testTarget(name: "LaminaPortToolTests", dependencies: ["LaminaPortTool"]),
         .testTarget(name: "LaminaShaderToolTests", dependencies: ["LaminaShaderTool"]),
-        .testTarget(name: "CratesTests", dependencies: ["Crates", "LaminaTestSupport"]),
-        .testTarget(name: "ClassicsTests", dependencies: ["Classics", "QuartzCore"]),
         .testTarget(
             name: "LaminaMediaTests",
             dependencies: [

@@ -67,7 +67,8 @@ class Program:
         build = ROOT / ".build" / self.configuration
         listed = build / "classics.product/Objects.LinkFileList"
         if not listed.exists():
-            sys.exit(f"ports: expected a build: swift build -c {self.configuration} --product classics")
+            sys.exit(
+                f"ports: expected a build: swift build -c {self.configuration} --package-path Examples/Classics --scratch-path .build")
         files = [line.strip("'\"") for line in listed.read_text().splitlines()]
         # As text: the build may have been made under another path to the same folder.
         files = [str(build) + file.partition(f"/{self.configuration}")[2] for file in files if "/Classics.build/" not in file]

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import LaminaFiles
 import LaminaMedia
 import QuartzCore
 
@@ -84,7 +83,7 @@ struct Classics: ParsableCommand {
 
     static func main() {
         do {
-            let command = try parse(ProgramArguments.texts)
+            let command = try parse()
             try command.film()
         } catch {
             let parserCode = exitCode(for: error)

@@ -1,6 +1,5 @@
 import Crates
 import Foundation
-import LaminaTestSupport
 import Testing
 
 @Suite struct CrateTests {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Lamina
-import LaminaFiles
 
 /// The program. Errors are one line on standard error; the exit code is 2 for bad usage, 1 for anything else.
 @main
@@ -59,7 +58,7 @@ struct Crates: ParsableCommand {
 
     static func main() {
         do {
-            var command = try parseAsRoot(ProgramArguments.texts)
+            var command = try parseAsRoot()
             try command.run()
         } catch {
             let parserCode = exitCode(for: error)
@@ -72,7 +71,10 @@ struct Crates: ParsableCommand {
     }
 
     func run() throws {
-        guard let folder = FilePath(text: output), (try? Folder.make(folder)) != nil else {
+        guard
+            (try? FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true))
+                != nil
+        else {
             throw FolderError(path: output)
         }
         var options = RendererOptions()
@@ -80,7 +82,7 @@ struct Crates: ParsableCommand {
         let renderer = try CARenderer(options: options)
         let stage = silently { CrateStage(size: Self.size, crates: crates) }
         if let tilt {
-            guard let bytes = try? InputFile.read(text: tilt, limit: 1 << 26) else {
+            guard let bytes = FileManager.default.contents(atPath: tilt) else {
                 throw ValidationError("--tilt \(tilt): expected a file that can be read")
             }
             stage.tilt = try TiltRecord(String(decoding: bytes, as: UTF8.self), name: tilt)
@@ -99,7 +101,7 @@ struct Crates: ParsableCommand {
             renderer.endFrame()
             let number = String(frame)
             let name = "frame-\(String(repeating: "0", count: max(0, 5 - number.count)))\(number).png"
-            try renderer.makeImage().writePNG(to: folder.appending(name).text)
+            try renderer.makeImage().writePNG(to: "\(output)/\(name)")
         }
         link.invalidate()
         print("\(output): \(frames) \(frames == 1 ? "frame" : "frames")")

@@ -1,4 +1,4 @@
-import CLaminaChipmunk
+import CChipmunk
 import Foundation
 
 /// Crates that fall, in a box without a lid. Points have y upwards from the lower left corner; times are seconds. The same
