@@ -192,12 +192,13 @@ let package = Package(
             ]),
         .target(name: "LaminaRaster", dependencies: ["LaminaGeometry", "LaminaImage", "CLaminaKernels"]),
         .target(
-            name: "LaminaDraw", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaMath", "LaminaRaster"]),
+            name: "LaminaDraw",
+            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaMath", "LaminaRaster", "LaminaSystem"]),
         .target(
             name: "LaminaText",
             dependencies: [
                 "LaminaFiles", "LaminaGeometry", "LaminaImage", "LaminaMath", "LaminaMessages",
-                "LaminaRaster",
+                "LaminaRaster", "LaminaSystem",
                 "LaminaDraw",
                 "CLaminaText",
             ]),
@@ -274,7 +275,7 @@ let package = Package(
                 "LaminaMath", "LaminaMessages",
                 "LaminaDraw", "LaminaText", "LaminaPlan", "LaminaValues",
                 "LaminaLayer", "LaminaRaster", "LaminaRender",
-                "LaminaSoftware", "LaminaVulkan",
+                "LaminaSoftware", "LaminaSystem", "LaminaVulkan",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .target(name: "Lamina", dependencies: ["LaminaRenderer", "LaminaScene"]),

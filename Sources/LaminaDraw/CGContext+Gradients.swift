@@ -3,6 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaMath
 import LaminaRaster
+import LaminaSystem
 
 extension CGContext {
     /// Fills the clip with a gradient between two points. Lines at right angles to it have one colour.

@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaRaster
+import LaminaSystem
 
 extension CGContext {
     /// Draws a material, its shadow first.

@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaRaster
+import LaminaSystem
 
 /// How `drawPath` draws the path.
 public enum CGPathDrawingMode: Int32, Hashable, Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaRaster
+import LaminaSystem
 
 /// How text is shown. Saved states include all of it except the matrix and the position.
 extension CGContext {

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
+import LaminaSystem
 
 /// A place to draw into with paths, images and gradients: Core Graphics' bitmap context.
 ///

@@ -79,7 +79,7 @@ public final class CGImage: Sendable {
     /// - Parameters:
     ///   - isOpaque: Whether every alpha will be 255.
     ///   - source: The owner of the pixels, with the form from which `load` makes them, for code that can use it directly.
-    convenience init(
+    package convenience init(
         width: Int, height: Int, isOpaque: Bool, wasConverted: Bool,
         source: (DeferredPixels) -> PixelSource = { .deferred($0) },
         deferring load: @escaping DeferredPixels.Load

@@ -1,3 +1,5 @@
+import LaminaSystem
+
 /// The one owner of an image's pixels. Everything that an image knows of its pixels, it asks here.
 package enum PixelSource: Sendable {
     /// Pixels in memory.

@@ -5,6 +5,7 @@ import LaminaLayer
 import LaminaPlan
 import LaminaRender
 import LaminaSoftware
+import LaminaSystem
 import LaminaValues
 import Logging
 
@@ -101,8 +102,9 @@ open class CARenderer: NSObject {
     /// Whether a frame is being begun or drawn, so that calls come from code that the frame runs.
     private var isAtWork = false
     private var addedUpdates: [CGRect] = []
-    /// ``MemoryShortage/count`` when the frame was begun.
-    private var shortages = MemoryShortage.count
+    /// What memory the frames lack, and how often memory was lacking when the frame was begun.
+    private let shortage = MemoryShortage.Watch()
+    private var shortages = 0
     private var lastReport: FrameReport?
 
     /// Makes a renderer and its device.
@@ -151,7 +153,7 @@ open class CARenderer: NSObject {
         defer { isAtWork = false }
         self.time = time
         addedUpdates = []
-        shortages = MemoryShortage.count
+        shortages = shortage.count
         let start = ContinuousClock.now
         commit(at: time, holdsBack: holdsBack)
         let end = ContinuousClock.now
@@ -167,7 +169,7 @@ open class CARenderer: NSObject {
         committer.viewport = TileViewport(rect: bounds, scale: Double(scale))
         committer.traits = frames.traits
         committer.changesContentsInPart = frames.optimizations.contains(.partialDisplay)
-        let update = committer.commit(at: time, holdsBack: holdsBack)
+        let update = MemoryShortage.watching(shortage) { committer.commit(at: time, holdsBack: holdsBack) }
         note(committer.takeWarnings())
         frames.apply(update)
         return update
@@ -198,7 +200,7 @@ open class CARenderer: NSObject {
         try beginWork()
         defer { isAtWork = false }
         guard time != nil else { return .null }
-        let plan = try prepare()
+        let plan = try MemoryShortage.watching(shortage) { try prepare() }
         let damage = plan.base == nil ? plan.root?.frame ?? .empty : plan.damage.boundingBox
         return CGRect(
             x: bounds.minX + CGFloat(damage.x0) / scale, y: bounds.minY + CGFloat(damage.y0) / scale,
@@ -215,6 +217,12 @@ open class CARenderer: NSObject {
     open func render() throws {
         try beginWork()
         defer { isAtWork = false }
+        try MemoryShortage.watching(shortage) { try draw() }
+        // Drawing has no errors, so what it went without is found out here.
+        guard shortage.count == shortages else { throw RendererError.outOfMemory }
+    }
+
+    private func draw() throws {
         _ = try prepare()
         for rect in addedUpdates {
             frames.addDamage(
@@ -229,8 +237,6 @@ open class CARenderer: NSObject {
             frames.plan?.warnings.map { warning in
                 LayerWarning(layer: frames.tree.name(of: warning.layer), feature: warning.feature)
             } ?? [])
-        // Drawing has no errors, so what it went without is found out here.
-        guard MemoryShortage.count == shortages else { throw RendererError.outOfMemory }
     }
 
     /// Has each frame that is drawn from now on put into a context, pixel by pixel from the upper left corner, whatever the

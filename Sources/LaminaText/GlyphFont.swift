@@ -2,6 +2,7 @@ internal import CLaminaText
 import Foundation
 import LaminaGeometry
 import LaminaImage
+import LaminaSystem
 
 /// A font at no size. Any number of threads may ask it.
 package final class GlyphFont: @unchecked Sendable {

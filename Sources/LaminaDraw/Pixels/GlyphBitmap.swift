@@ -1,6 +1,7 @@
 import LaminaGeometry
 import LaminaImage
 import LaminaRaster
+import LaminaSystem
 
 /// Glyphs on one colour, which are not drawn to pixels as long as only glyphs are added and nobody needs pixels.
 /// After that the bitmap holds bytes, into which the glyphs were drawn first.

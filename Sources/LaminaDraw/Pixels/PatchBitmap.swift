@@ -1,6 +1,7 @@
 import LaminaGeometry
 import LaminaImage
 import LaminaRaster
+import LaminaSystem
 
 /// An image of which some rectangles are drawn again. Only their pixels have memory here; all others stay the image's.
 ///

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Deferred decoding: writes an image's pixels once, when they are first needed, and owns them.
 package final class DeferredPixels: @unchecked Sendable {
-    typealias Load = @Sendable (UnsafeMutableRawBufferPointer) throws(ImageError) -> Void
+    package typealias Load = @Sendable (UnsafeMutableRawBufferPointer) throws(ImageError) -> Void
 
     private struct State {
         /// The closure that writes the pixels; `nil` after it has run, so that everything it holds is released.
@@ -20,6 +20,8 @@ package final class DeferredPixels: @unchecked Sendable {
     private var made: UnsafeMutableRawPointer?
     private let isOpaque: Bool
     private let done = Atomic<Bool>(false)
+    /// Whether there was no memory to decode the pixels.
+    private let isLacking = Atomic<Bool>(false)
     private let begun = Atomic<Bool>(false)
     /// Held while decoding. Threads that need the pixels wait for it.
     private let running = Mutex<Void>(())
@@ -50,6 +52,8 @@ package final class DeferredPixels: @unchecked Sendable {
     /// Lends the pixels, which are made first. Where there was no memory for them the buffer is empty.
     func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         finish()
+        // Each frame that draws the image goes without its pixels, not only the one that decoded it.
+        if isLacking.load(ordering: .relaxed) { MemoryShortage.note() }
         if let given { return try given.withUnsafeBytes(body) }
         defer { withExtendedLifetime(self) {} }
         return try body(UnsafeRawBufferPointer(start: made, count: made == nil ? 0 : byteCount))
@@ -78,7 +82,7 @@ package final class DeferredPixels: @unchecked Sendable {
                 failure = error
             }
             // Whoever draws sees an image without pixels.
-            if case .outOfMemory = failure { MemoryShortage.note() }
+            if case .outOfMemory = failure { isLacking.store(true, ordering: .relaxed) }
             done.store(true, ordering: .releasing)
             let waiters = state.withLock { state in
                 defer { state = State(error: failure) }

@@ -2,6 +2,7 @@ import Foundation
 import LaminaDraw
 import LaminaGeometry
 import LaminaImage
+import LaminaSystem
 import LaminaValues
 
 /// The state of a layer's drawn contents.

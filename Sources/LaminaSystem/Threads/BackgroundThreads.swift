@@ -49,6 +49,7 @@ package final class BackgroundThreads: Sendable {
 
     /// Runs a job: on another thread, or before this call returns where there is none.
     package func run(_ job: @escaping Job) {
+        let job = Self.watched(job)
         enum Need { case nothing, alarm, birth }
         let need = state.withLock { state -> Need in
             state.jobs.append(job)
@@ -72,6 +73,12 @@ package final class BackgroundThreads: Sendable {
         }
     }
 
+    /// A job whose lack of memory is that of the thread which asks for the job.
+    private static func watched(_ job: @escaping Job) -> Job {
+        guard let watch = MemoryShortage.watch else { return job }
+        return { MemoryShortage.watching(watch, job) }
+    }
+
     /// Takes a thread off the count that could not be started. Others may have counted on it, so their jobs are done
     /// here where there is no other thread.
     private func takeBackThread() {
@@ -86,6 +93,7 @@ package final class BackgroundThreads: Sendable {
     ///
     /// - Returns: `false` if there is no such thread and none can be started; the job is then never called.
     package func start(_ job: @escaping Job) -> Bool {
+        let job = Self.watched(job)
         enum Need { case alarm, birth }
         let need = state.withLock { state -> Need? in
             if state.idle > 0 {

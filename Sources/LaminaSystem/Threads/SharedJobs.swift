@@ -7,6 +7,8 @@ final class SharedJobs: Sendable {
     let helpers: Int
     private let count: Int
     private let job: @Sendable (_ thread: Int, _ index: Int) -> Void
+    /// What memory the helpers lack is the calling thread's.
+    private let watch = MemoryShortage.watch
     private let next = Atomic<Int>(0)
     /// The number of threads at work, without the calling one.
     private let active = Atomic<Int>(0)
@@ -21,6 +23,11 @@ final class SharedJobs: Sendable {
 
     /// Whether there are jobs that no thread has taken.
     var hasMore: Bool { next.load(ordering: .relaxed) < count }
+
+    /// Does jobs on a thread that helps the calling one, until none is left.
+    func help(as thread: Int) {
+        MemoryShortage.watching(watch) { work(as: thread) }
+    }
 
     /// Does jobs until none is left.
     func work(as thread: Int) {

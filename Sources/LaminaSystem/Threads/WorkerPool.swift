@@ -82,7 +82,7 @@ package final class WorkerPool: Sendable {
         while true {
             let known = news.load(ordering: .acquiring)
             if let (jobs, thread) = join() {
-                jobs.work(as: thread)
+                jobs.help(as: thread)
                 jobs.leave()
                 state.withLock { $0.awake += 1 }
                 continue
