@@ -75,7 +75,11 @@ HALVES_INLINE pair factors(float a, float b) { return (pair){a, a, a, a, b, b, b
 HALVES_INLINE float coverage_of(uint8_t k) { return (float)k * (1.0f / 255.0f); }
 HALVES_INLINE float opacity_of(uint32_t o) { return (float)o * (1.0f / 65535.0f); }
 
-HALVES_INLINE pair blended(pair d, pair s, float o) { return s * o + d * (1 - alpha_of(s) * o); }
+// A pixel times a factor. Where the factor is 0 the pixel may never have been drawn, and what lies in memory may be no number: 0
+// times it is 0 all the same. So it is with what lies under an opaque pixel, and with a source that is not covered.
+HALVES_INLINE pair times(pair v, pair k) { return (pair)((pair_ints)(v * k) & (k > 0)); }
+
+HALVES_INLINE pair blended(pair d, pair s, float o) { return s * o + times(d, 1 - alpha_of(s) * o); }
 
 HALVES static void fill(void *to, ptrdiff_t stride, size_t w, size_t h, uint64_t color) {
     half_pixel *restrict d = to;
@@ -91,16 +95,16 @@ HALVES static void blend_color(void *to, ptrdiff_t stride, size_t w, size_t h, u
     pair added = s * o, rest = 1 - alpha_of(s) * o;
     for (; h > 0; h--, d += stride) {
         size_t i = 0;
-        for (; i + 2 <= w; i += 2) store_pair(d + i, added + load_pair(d + i) * rest);
-        if (i < w) store_one(d + i, added + load_one(d + i) * rest);
+        for (; i + 2 <= w; i += 2) store_pair(d + i, added + times(load_pair(d + i), rest));
+        if (i < w) store_one(d + i, added + times(load_one(d + i), rest));
     }
 }
 
-// One colour under the coverages of two pixels.
+// One colour, or two pixels, under the coverages of two pixels.
 HALVES_INLINE pair covered(pair s, const uint8_t *k) {
-    return rounded_pair(s * factors(coverage_of(k[0]), coverage_of(k[1])));
+    return rounded_pair(times(s, factors(coverage_of(k[0]), coverage_of(k[1]))));
 }
-HALVES_INLINE pair covered_one(pair s, uint8_t k) { return rounded_pair(s * coverage_of(k)); }
+HALVES_INLINE pair covered_one(pair s, uint8_t k) { return rounded_pair(times(s, all_of_pair(coverage_of(k)))); }
 
 HALVES_INLINE void blend_color_row(
     half_pixel *restrict d, size_t w, pair s, float o, const uint8_t *restrict k) {
@@ -171,10 +175,19 @@ HALVES_INLINE half_pixel nearest_texel(const lamina_texture *t, int64_t u, int64
     return half_texels(t)[y * t->stride + x];
 }
 
-// The weights have 7 bits, as those of bytes: four equal texels then give themselves.
+// The weights have 7 bits, as those of bytes: four equal texels then give themselves. A texel with a weight of 0 may never have
+// been drawn, and is not looked at.
 HALVES_INLINE pair mixed_texels(
     half_pixel p00, half_pixel p10, half_pixel p01, half_pixel p11, uint32_t fx, uint32_t fy) {
     float x = (float)fx * (1.0f / 128.0f), y = (float)fy * (1.0f / 128.0f);
+    if (fx == 0) {
+        p10 = p00;
+        p11 = p01;
+    }
+    if (fy == 0) {
+        p01 = p00;
+        p11 = p10;
+    }
     half_pixel left[2] = {p00, p01}, right[2] = {p10, p11};
     pair rows = load_pair(left) * (1 - x) + load_pair(right) * x;
     pair top = __builtin_shufflevector(rows, rows, 0, 1, 2, 3, 0, 1, 2, 3);

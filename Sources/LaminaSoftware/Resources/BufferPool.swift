@@ -1,10 +1,14 @@
 import LaminaImage
+import LaminaMessages
 
 /// Lends buffers for surfaces and takes them back, within a frame and from one frame to the next.
 ///
 /// The memory of all buffers, free ones included, stays within the most that was in use at one time during the last frames,
 /// plus 4 MB. Surfaces change their sizes from frame to frame, and come and go; new memory from the system costs more than
 /// clearing old memory. A buffer is reused only for surfaces that need at least four fifths of it.
+///
+/// What lies in a buffer that is lent is undefined. With `LAMINA_CHECK=1`, it is ones: opaque white as bytes, and no number as
+/// halves, so that a pixel which is read before it is drawn shows.
 package final class BufferPool {
     /// The frames of which the most memory is remembered.
     static let rememberedFrames = 8
@@ -77,6 +81,7 @@ package final class BufferPool {
     }
 
     private func use(_ buffer: PixelBuffer) {
+        if Invariants.areChecked { buffer.fillWithOnes() }
         usedPixels += buffer.capacity
         peaks[0] = max(peaks[0], usedPixels)
     }

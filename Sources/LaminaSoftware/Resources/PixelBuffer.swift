@@ -45,6 +45,10 @@ package final class PixelBuffer {
 
     deinit { free(memory) }
 
+    func fillWithOnes() {
+        pixels.initializeMemory(as: UInt8.self, repeating: 0xFF, count: capacity * format.bytesPerPixel)
+    }
+
     /// The pixels outside which a picture of this size is clear, or one more on either side.
     func ink(width: Int, height: Int) -> PixelRect {
         let bytes = UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
