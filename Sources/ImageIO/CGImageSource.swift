@@ -51,7 +51,7 @@ public final class CGImageSource: Sendable {
         state.error = nil
         guard state.format != nil else { return }
         do throws(ImageError) {
-            if state.isFinal, [.gif, .png, .webP].contains(state.format) {
+            if state.isFinal, state.format?.definition.canMove == true {
                 let animation = try AnimatedImage(state.bytes)
                 if animation.frameCount > 1 {
                     state.contents = .animation(animation)
@@ -176,8 +176,7 @@ public func CGImageSourceGetStatusAtIndex(_ source: CGImageSource, _ index: Int)
 public func CGImageSourceGetPrimaryImageIndex(_ source: CGImageSource) -> Int { 0 }
 /// The types that this build reads.
 public func CGImageSourceCopyTypeIdentifiers() -> CFArray {
-    ImageFormat.allCases.filter(\.isReadable).map(\.typeIdentifier)
-        + (ImageFormat.ico.isReadable ? ["com.microsoft.cur"] : [])
+    ImageFormat.allCases.filter(\.isReadable).flatMap(\.definition.typeIdentifiers)
 }
 /// A picture; `nil` if there is none, or its data are at fault, or not all there. Options are not looked at.
 public func CGImageSourceCreateImageAtIndex(_ source: CGImageSource, _ index: Int, _ options: CFDictionary?)

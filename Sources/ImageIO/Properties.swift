@@ -132,24 +132,7 @@ public let kCGImagePropertyWebPUnclampedDelayTime: CFString = "UnclampedDelayTim
 
 extension ImageFormat {
     /// The type by its uniform identifier.
-    var typeIdentifier: CFString {
-        switch self {
-        case .png: "public.png"
-        case .jpeg: "public.jpeg"
-        case .webP: "org.webmproject.webp"
-        case .jpeg2000: "public.jpeg-2000"
-        case .avif: "public.avif"
-        case .gif: "com.compuserve.gif"
-        case .tiff: "public.tiff"
-        case .bmp: "com.microsoft.bmp"
-        case .ico: "com.microsoft.ico"
-        case .pnm: "public.pbm"
-        case .tga: "com.truevision.tga-image"
-        case .ktx: "org.khronos.ktx"
-        case .ktx2: "org.khronos.ktx2"
-        case .pvr: "public.pvr"
-        }
-    }
+    var typeIdentifier: CFString { definition.typeIdentifiers[0] }
 
     /// The names of the properties of a format that moves.
     var animationNames: (dictionary: CFString, loops: CFString, delay: CFString, unclamped: CFString)? {

@@ -35,7 +35,7 @@ public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible
         #if ImageFormats
             true
         #else
-            self == .png || self == .jpeg
+            definition.isInEveryBuild
         #endif
     }
 
@@ -56,23 +56,8 @@ public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible
             self = format
             return
         }
-        if bytes.count >= 12, bytes.starts(with: "RIFF".utf8), bytes[8..<12].elementsEqual("WEBP".utf8) {
-            self = .webP
-        } else if bytes.count >= 16, bytes[4..<8].elementsEqual("ftyp".utf8), Self.namesAVIF(bytes) {
-            self = .avif
-        } else if bytes.count >= 48, bytes[44..<48].elementsEqual("PVR!".utf8) {
-            self = .pvr
-        } else if PNMDecoder.recognizes(bytes) {
-            self = .pnm
-        } else if Self.isIcon(bytes) {
-            self = .ico
-        } else if bytes.count >= 26, bytes.starts(with: "BM".utf8), bytes[15..<18].allSatisfy({ $0 == 0 }) {
-            self = .bmp
-        } else if TGADecoder.recognizes(bytes) {
-            self = .tga
-        } else {
-            return nil
-        }
+        guard let format = Self.unsigned.first(where: { $0.definition.recognizes(bytes) }) else { return nil }
+        self = format
     }
 
     /// The format of a file whose first bytes these are; `nil` for an unknown one.
@@ -81,39 +66,10 @@ public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible
         self = format
     }
 
-    /// Whether the bytes are the directory of an icon or a cursor, whose first picture lies behind it.
-    private static func isIcon(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard bytes.count >= 22, bytes.starts(with: [0, 0, 1, 0]) || bytes.starts(with: [0, 0, 2, 0]) else {
-            return false
-        }
-        return bytes[4] | bytes[5] != 0 && bytes[9] == 0
+    private static let signatures: [(format: ImageFormat, start: [UInt8])] = allCases.flatMap { format in
+        format.definition.signatures.map { (format, $0) }
     }
 
-    private static let signatures: [(ImageFormat, [UInt8])] = [
-        (.png, PNGHeader.signature),
-        (.jpeg, [0xFF, 0xD8, 0xFF]),
-        (.gif, Array("GIF89a".utf8)),
-        (.gif, Array("GIF87a".utf8)),
-        (.jpeg2000, [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A]),
-        (.jpeg2000, [0xFF, 0x4F, 0xFF, 0x51]),
-        (.tiff, [0x49, 0x49, 0x2A, 0]),
-        (.tiff, [0x4D, 0x4D, 0, 0x2A]),
-        (.tiff, [0x49, 0x49, 0x2B, 0]),
-        (.tiff, [0x4D, 0x4D, 0, 0x2B]),
-        (.ktx, [0xAB] + Array("KTX 11".utf8) + [0xBB, 0x0D, 0x0A, 0x1A, 0x0A]),
-        (.ktx2, [0xAB] + Array("KTX 20".utf8) + [0xBB, 0x0D, 0x0A, 0x1A, 0x0A]),
-        (.pvr, Array("PVR".utf8) + [3]),
-    ]
-
-    /// Whether a brand of the file type box, the first or a compatible one, is AVIF's.
-    private static func namesAVIF(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        let length = bytes[0..<4].reduce(0) { $0 << 8 | Int($1) }
-        var offset = 8
-        while offset + 4 <= min(length, bytes.count) {
-            let brand = bytes[offset..<(offset + 4)]
-            if brand.elementsEqual("avif".utf8) || brand.elementsEqual("avis".utf8) { return true }
-            offset += 4
-        }
-        return false
-    }
+    /// All formats. Targa is the last one: nothing but plausible numbers tells its header.
+    private static let unsigned = allCases.filter { $0 != .tga } + [.tga]
 }

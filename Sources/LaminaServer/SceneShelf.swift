@@ -1,6 +1,7 @@
 import Foundation
 import Lamina
 import LaminaFiles
+import LaminaImage
 import LaminaMedia
 import LaminaScene
 import LaminaShaderCompiler
@@ -19,22 +20,14 @@ final class SceneShelf: Sendable {
     private struct Entry {
         var scene: Scene
         var stamps: FileStamps
-        var lastUse: Int
     }
 
-    private struct State {
-        var entries: [Key: Entry] = [:]
-        var bytes = 0
-        var uses = 0
-    }
-
-    private let state = Mutex(State())
+    private let scenes: Mutex<CostLimitedMap<Key, Entry>>
     private let images: ImageCache
-    private let limit: Int
 
     /// - Parameter bytes: About how many bytes of scenes are kept, their images included, and of images besides.
     init(bytes: Int) {
-        limit = bytes
+        scenes = Mutex(CostLimitedMap(costLimit: bytes))
         images = ImageCache(costLimit: bytes)
     }
 
@@ -55,34 +48,14 @@ final class SceneShelf: Sendable {
         let scene = try Scene(contentsOf: path.text, options: options)
         // A film has one place at a time that it is decoded at.
         if !scene.hasFilms, let stamps, let assets = FileStamps(scene.assetFiles) {
-            insert(Entry(scene: scene, stamps: stamps.joined(assets), lastUse: 0), key)
+            let entry = Entry(scene: scene, stamps: stamps.joined(assets))
+            scenes.withLock { $0.insert(entry, for: key, cost: scene.byteCost) }
         }
         return scene
     }
 
     private func use(_ key: Key) -> Scene? {
-        guard let entry = state.withLock({ $0.entries[key] }), entry.stamps.areCurrent else { return nil }
-        state.withLock { state in
-            state.uses += 1
-            state.entries[key]?.lastUse = state.uses
-        }
+        guard let entry = scenes.withLock({ $0.use(key) }), entry.stamps.areCurrent else { return nil }
         return entry.scene
-    }
-
-    private func insert(_ entry: Entry, _ key: Key) {
-        state.withLock { state in
-            if let old = state.entries.removeValue(forKey: key) { state.bytes -= old.scene.byteCost }
-            state.uses += 1
-            var entry = entry
-            entry.lastUse = state.uses
-            state.entries[key] = entry
-            state.bytes += entry.scene.byteCost
-            while state.bytes > limit,
-                let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
-            {
-                state.bytes -= oldest.value.scene.byteCost
-                state.entries[oldest.key] = nil
-            }
-        }
     }
 }

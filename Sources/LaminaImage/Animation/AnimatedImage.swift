@@ -88,15 +88,11 @@ public final class AnimatedImage: Sendable {
 
     private static func animation(_ encoded: EncodedImage) throws(ImageError) -> any AnimationSource {
         let reader = try ImageReader(encoded)
-        switch reader.header.format {
-        case .gif: return try GIFAnimation(encoded)
-        case .png where PNGChunks(encoded).animationFrames != nil: return try PNGAnimation(encoded)
-        case .webP where reader.isAnimatedWebP: return try WebPAnimation(encoded)
-        case .png, .webP: return StillAnimation(reader, encoded)
-        case .jpeg, .jpeg2000, .avif, .tiff, .bmp, .ico, .pnm, .tga, .ktx, .ktx2, .pvr:
+        guard let animation = reader.header.format.definition.animation else {
             throw .unsupportedFormat(
                 source: encoded.source, byte: 0, found: "\(reader.header.format), which does not move")
         }
+        return try animation(reader, encoded)
     }
 
     /// How many frames there are, at least 1.

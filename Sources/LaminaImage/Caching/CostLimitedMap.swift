@@ -1,19 +1,19 @@
 import LaminaMessages
 
 /// Values by key whose total cost stays within a limit. The least recently used value is evicted first.
-struct CostLimitedMap<Key: Hashable, Value> {
+package struct CostLimitedMap<Key: Hashable, Value> {
     /// The limit of the total cost.
-    var costLimit: Int {
+    package var costLimit: Int {
         didSet { evict() }
     }
     /// The limit of the number of values.
-    var countLimit: Int {
+    package var countLimit: Int {
         didSet { evict() }
     }
-    private(set) var totalCost = 0
+    package private(set) var totalCost = 0
     /// How many values were evicted, or not kept at all, because of the limits.
-    private(set) var evictions = 0
-    var count: Int { entries.count }
+    package private(set) var evictions = 0
+    package var count: Int { entries.count }
 
     struct Entry {
         var value: Value
@@ -28,23 +28,23 @@ struct CostLimitedMap<Key: Hashable, Value> {
     private(set) var firstUse = 0
     private(set) var time = 0
 
-    init(costLimit: Int, countLimit: Int = .max) {
+    package init(costLimit: Int, countLimit: Int = .max) {
         self.costLimit = costLimit
         self.countLimit = countLimit
     }
 
     /// The value, which becomes the most recently used one.
-    mutating func use(_ key: Key) -> Value? {
+    package mutating func use(_ key: Key) -> Value? {
         guard let value = entries[key]?.value else { return nil }
         note(key)
         return value
     }
 
     /// The value, without any effect.
-    func peek(_ key: Key) -> Value? { entries[key]?.value }
+    package func peek(_ key: Key) -> Value? { entries[key]?.value }
 
     /// Keeps a value in place of an earlier one. A value that costs more than the limit is not kept.
-    mutating func insert(_ value: Value, for key: Key, cost: Int) {
+    package mutating func insert(_ value: Value, for key: Key, cost: Int) {
         remove(key)
         let cost = max(cost, 0)
         guard cost <= costLimit, countLimit > 0 else {
@@ -58,13 +58,13 @@ struct CostLimitedMap<Key: Hashable, Value> {
     }
 
     @discardableResult
-    mutating func remove(_ key: Key) -> Value? {
+    package mutating func remove(_ key: Key) -> Value? {
         guard let entry = entries.removeValue(forKey: key) else { return nil }
         totalCost -= entry.cost
         return entry.value
     }
 
-    mutating func removeAll() {
+    package mutating func removeAll() {
         entries = [:]
         uses = []
         firstUse = 0

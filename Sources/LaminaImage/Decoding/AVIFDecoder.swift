@@ -61,3 +61,24 @@ struct AVIFDecoder: ImageDecoder {
         return premultiplies ? PixelKernels.premultiply(bgra: pixels) : false
     }
 }
+
+extension ImageFormatDefinition {
+    static let avif = ImageFormatDefinition(
+        "public.avif", decoder: AVIFDecoder.self,
+        recognizes: { bytes in
+            bytes.count >= 16 && bytes[4..<8].elementsEqual("ftyp".utf8) && namesAVIF(bytes)
+        },
+        readMetadata: { metadata, encoded, _ in metadata.readAVIF(encoded) })
+
+    /// Whether a brand of the file type box, the first or a compatible one, is AVIF's.
+    private static func namesAVIF(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        let length = bytes[0..<4].reduce(0) { $0 << 8 | Int($1) }
+        var offset = 8
+        while offset + 4 <= min(length, bytes.count) {
+            let brand = bytes[offset..<(offset + 4)]
+            if brand.elementsEqual("avif".utf8) || brand.elementsEqual("avis".utf8) { return true }
+            offset += 4
+        }
+        return false
+    }
+}

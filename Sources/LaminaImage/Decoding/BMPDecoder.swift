@@ -19,3 +19,11 @@ struct BMPDecoder: ImageDecoder {
         return premultiplies ? PixelKernels.premultiply(bgra: pixels) : false
     }
 }
+
+extension ImageFormatDefinition {
+    static let bmp = ImageFormatDefinition(
+        "com.microsoft.bmp", decoder: BMPDecoder.self,
+        recognizes: { bytes in
+            bytes.count >= 26 && bytes.starts(with: "BM".utf8) && bytes[15..<18].allSatisfy { $0 == 0 }
+        })
+}

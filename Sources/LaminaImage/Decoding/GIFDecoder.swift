@@ -24,3 +24,10 @@ extension AnimationSource {
         return PixelKernels.isOpaque(UnsafeRawBufferPointer(pixels))
     }
 }
+
+extension ImageFormatDefinition {
+    static let gif = ImageFormatDefinition(
+        "com.compuserve.gif", decoder: GIFDecoder.self,
+        signatures: [Array("GIF89a".utf8), Array("GIF87a".utf8)],
+        animation: { _, encoded throws(ImageError) in try GIFAnimation(encoded) })
+}

@@ -102,3 +102,16 @@ struct ICODecoder: ImageDecoder {
         }
     }
 }
+
+extension ImageFormatDefinition {
+    /// The directory of an icon or a cursor has its first picture behind it.
+    static let ico = ImageFormatDefinition(
+        "com.microsoft.ico", "com.microsoft.cur", decoder: ICODecoder.self,
+        recognizes: { bytes in
+            guard bytes.count >= 22, bytes.starts(with: [0, 0, 1, 0]) || bytes.starts(with: [0, 0, 2, 0])
+            else {
+                return false
+            }
+            return bytes[4] | bytes[5] != 0 && bytes[9] == 0
+        })
+}

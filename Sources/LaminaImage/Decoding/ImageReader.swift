@@ -13,9 +13,6 @@ struct ImageReader: Sendable {
         return header
     }
 
-    /// Whether the file is a WebP with an animation behind the first picture.
-    var isAnimatedWebP: Bool { (decoder as? WebPDecoder)?.isAnimated ?? false }
-
     /// Reads the header and checks it against ``ImageLimits``. Allocates nothing for pixels.
     init(_ encoded: EncodedImage) throws(ImageError) {
         guard let format = encoded.bytes.withUnsafeBytes({ ImageFormat($0) }) else {
@@ -23,30 +20,13 @@ struct ImageReader: Sendable {
         }
         guard format.isReadable else { throw .formatLeftOut(source: encoded.source, format: format) }
         source = encoded.source
-        decoder = try Self.decoder(format).init(encoded)
+        decoder = try format.definition.decoder.init(encoded)
         try ImageLimits.check(width: header.width, height: header.height, source: source)
     }
 
     /// Of a decoder that was made for one picture of several.
     init(_ decoder: any ImageDecoder, source: ImageSource) {
         (self.decoder, self.source) = (decoder, source)
-    }
-
-    private static func decoder(_ format: ImageFormat) -> any ImageDecoder.Type {
-        switch format {
-        case .png: PNGDecoder.self
-        case .jpeg: JPEGDecoder.self
-        case .webP: WebPDecoder.self
-        case .jpeg2000: JPEG2000Decoder.self
-        case .avif: AVIFDecoder.self
-        case .gif: GIFDecoder.self
-        case .tiff: TIFFDecoder.self
-        case .bmp: BMPDecoder.self
-        case .ico: ICODecoder.self
-        case .pnm: PNMDecoder.self
-        case .tga: TGADecoder.self
-        case .ktx, .ktx2, .pvr: TextureDecoder.self
-        }
     }
 
     /// The finished image.

@@ -64,3 +64,12 @@ struct JPEG2000Decoder: ImageDecoder {
         return premultiplies ? PixelKernels.premultiply(bgra: pixels) : false
     }
 }
+
+extension ImageFormatDefinition {
+    static let jpeg2000 = ImageFormatDefinition(
+        "public.jpeg-2000", decoder: JPEG2000Decoder.self,
+        signatures: [
+            [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A], [0xFF, 0x4F, 0xFF, 0x51],
+        ],
+        readMetadata: { metadata, encoded, _ in metadata.readJPEG2000(encoded) })
+}

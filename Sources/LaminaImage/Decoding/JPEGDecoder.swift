@@ -38,3 +38,9 @@ struct JPEGDecoder: ImageDecoder {
         return true
     }
 }
+
+extension ImageFormatDefinition {
+    static let jpeg = ImageFormatDefinition(
+        "public.jpeg", decoder: JPEGDecoder.self, signatures: [[0xFF, 0xD8, 0xFF]], isInEveryBuild: true,
+        readMetadata: { metadata, encoded, _ in metadata.readJPEG(encoded) })
+}

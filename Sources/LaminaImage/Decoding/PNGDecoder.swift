@@ -76,3 +76,13 @@ struct PNGDecoder: ImageDecoder {
         withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 }
+
+extension ImageFormatDefinition {
+    static let png = ImageFormatDefinition(
+        "public.png", decoder: PNGDecoder.self, signatures: [PNGHeader.signature], isInEveryBuild: true,
+        readMetadata: { metadata, encoded, _ in metadata.readPNG(encoded) },
+        animation: { reader, encoded throws(ImageError) in
+            guard PNGChunks(encoded).animationFrames != nil else { return StillAnimation(reader, encoded) }
+            return try PNGAnimation(encoded)
+        })
+}

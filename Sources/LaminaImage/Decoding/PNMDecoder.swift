@@ -211,3 +211,8 @@ struct PNMDecoder: ImageDecoder {
         return true
     }
 }
+
+extension ImageFormatDefinition {
+    static let pnm = ImageFormatDefinition(
+        "public.pbm", decoder: PNMDecoder.self, recognizes: { PNMDecoder.recognizes($0) })
+}

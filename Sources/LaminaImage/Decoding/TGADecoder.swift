@@ -193,3 +193,8 @@ struct TGADecoder: ImageDecoder {
         return true
     }
 }
+
+extension ImageFormatDefinition {
+    static let tga = ImageFormatDefinition(
+        "com.truevision.tga-image", decoder: TGADecoder.self, recognizes: { TGADecoder.recognizes($0) })
+}

@@ -65,3 +65,12 @@ struct TIFFDecoder: ImageDecoder {
         return premultiplies ? PixelKernels.premultiply(bgra: pixels) : false
     }
 }
+
+extension ImageFormatDefinition {
+    static let tiff = ImageFormatDefinition(
+        "public.tiff", decoder: TIFFDecoder.self,
+        signatures: [
+            [0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], [0x49, 0x49, 0x2B, 0], [0x4D, 0x4D, 0, 0x2B],
+        ],
+        readMetadata: { metadata, encoded, directory in metadata.readTIFF(encoded, directory) })
+}

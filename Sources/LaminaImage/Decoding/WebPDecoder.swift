@@ -37,3 +37,18 @@ struct WebPDecoder: ImageDecoder {
         return premultiplies ? PixelKernels.premultiply(bgra: pixels) : false
     }
 }
+
+extension ImageFormatDefinition {
+    static let webP = ImageFormatDefinition(
+        "org.webmproject.webp", decoder: WebPDecoder.self,
+        recognizes: { bytes in
+            bytes.count >= 12 && bytes.starts(with: "RIFF".utf8) && bytes[8..<12].elementsEqual("WEBP".utf8)
+        },
+        readMetadata: { metadata, encoded, _ in metadata.readWebP(encoded) },
+        animation: { reader, encoded throws(ImageError) in
+            guard (reader.decoder as? WebPDecoder)?.isAnimated == true else {
+                return StillAnimation(reader, encoded)
+            }
+            return try WebPAnimation(encoded)
+        })
+}

@@ -65,15 +65,7 @@ package struct ImageMetadata: Sendable {
             }
         hasAlpha = header.mayHaveAlpha
         profile = header.profile
-        switch header.format {
-        case .jpeg: readJPEG(encoded)
-        case .png: readPNG(encoded)
-        case .webP: readWebP(encoded)
-        case .tiff: readTIFF(encoded, directory)
-        case .jpeg2000: readJPEG2000(encoded)
-        case .avif: readAVIF(encoded)
-        case .gif, .bmp, .ico, .pnm, .tga, .ktx, .ktx2, .pvr: break
-        }
+        header.format.definition.readMetadata?(&self, encoded, directory)
         if let tags, self.directory == nil { self.directory = tags.first }
     }
 
@@ -84,7 +76,7 @@ package struct ImageMetadata: Sendable {
     }
 
     /// The markers up to the first scan.
-    private mutating func readJPEG(_ encoded: EncodedImage) {
+    mutating func readJPEG(_ encoded: EncodedImage) {
         var offset = 2
         var extended: [UInt8]?
         while true {
@@ -137,7 +129,7 @@ package struct ImageMetadata: Sendable {
         return nil
     }
 
-    private mutating func readPNG(_ encoded: EncodedImage) {
+    mutating func readPNG(_ encoded: EncodedImage) {
         let details = PNGDetails(encoded)
         isSRGB = details.intent != nil
         if let exif = details.exif { readExif(exif) }
@@ -145,7 +137,7 @@ package struct ImageMetadata: Sendable {
         png = details
     }
 
-    private mutating func readWebP(_ encoded: EncodedImage) {
+    mutating func readWebP(_ encoded: EncodedImage) {
         guard encoded.has("VP8X", at: 12) else { return }
         var offset = 12
         while let length = encoded.littleEndian(offset + 4), offset + 8 + length <= encoded.bytes.count {
@@ -156,7 +148,7 @@ package struct ImageMetadata: Sendable {
         }
     }
 
-    private mutating func readTIFF(_ encoded: EncodedImage, _ directory: Int?) {
+    mutating func readTIFF(_ encoded: EncodedImage, _ directory: Int?) {
         guard let file = TagFile(encoded.bytes), let place = directory ?? file.first else { return }
         tags = file
         self.directory = place
@@ -170,7 +162,7 @@ package struct ImageMetadata: Sendable {
     }
 
     /// Boxes that a number of 16 bytes names.
-    private mutating func readJPEG2000(_ encoded: EncodedImage) {
+    mutating func readJPEG2000(_ encoded: EncodedImage) {
         guard let boxes = try? MediaBoxes(encoded, .jpeg2000) else { return }
         for box in boxes.boxes where box.type == "uuid" && box.contents.count > 16 {
             let data = encoded.bytes[box.contents]
@@ -180,7 +172,7 @@ package struct ImageMetadata: Sendable {
     }
 
     /// Items of the container, which libavif finds.
-    private mutating func readAVIF(_ encoded: EncodedImage) {
+    mutating func readAVIF(_ encoded: EncodedImage) {
         var blocks = lamina_avif_blocks()
         encoded.withBytes {
             lamina_avif_metadata(

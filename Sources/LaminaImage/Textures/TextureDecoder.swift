@@ -76,3 +76,19 @@ extension CompressedTexture {
         }
     }
 }
+
+extension ImageFormatDefinition {
+    static let ktx = ImageFormatDefinition(
+        "org.khronos.ktx", decoder: TextureDecoder.self,
+        signatures: [[0xAB] + Array("KTX 11".utf8) + [0xBB, 0x0D, 0x0A, 0x1A, 0x0A]],
+        texture: { encoded throws(ImageError) in try .ktx(encoded) })
+    static let ktx2 = ImageFormatDefinition(
+        "org.khronos.ktx2", decoder: TextureDecoder.self,
+        signatures: [[0xAB] + Array("KTX 20".utf8) + [0xBB, 0x0D, 0x0A, 0x1A, 0x0A]],
+        texture: { encoded throws(ImageError) in try .ktx2(encoded) })
+    /// Version 3 begins with a signature, version 2 has one at the end of its header.
+    static let pvr = ImageFormatDefinition(
+        "public.pvr", decoder: TextureDecoder.self, signatures: [Array("PVR".utf8) + [3]],
+        recognizes: { bytes in bytes.count >= 48 && bytes[44..<48].elementsEqual("PVR!".utf8) },
+        texture: { encoded throws(ImageError) in try .pvr(encoded) })
+}

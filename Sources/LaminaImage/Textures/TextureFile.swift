@@ -27,14 +27,11 @@ struct TextureFile: Sendable {
         guard let container = encoded.bytes.withUnsafeBytes({ ImageFormat($0) }) else {
             throw .unknownFormat(source: encoded.source, found: Array(encoded.bytes.prefix(8)))
         }
-        switch container {
-        case .ktx: self = try Self.ktx(encoded)
-        case .ktx2: self = try Self.ktx2(encoded)
-        case .pvr: self = try Self.pvr(encoded)
-        case .png, .jpeg, .webP, .jpeg2000, .avif, .gif, .tiff, .bmp, .ico, .pnm, .tga:
+        guard let texture = container.definition.texture else {
             throw .unsupportedFormat(
                 source: encoded.source, byte: 0, found: "\(container), which is no texture")
         }
+        self = try texture(encoded)
     }
 
     init(_ encoded: EncodedImage, _ container: ImageFormat, _ format: TextureFormat) {
