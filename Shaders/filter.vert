@@ -2,6 +2,7 @@
 #define VERTEX
 #include "Include/filter.glsl"
 #include "Include/quad.glsl"
+#include "Include/format.glsl"
 
 layout(location = 0) out vec4 color;
 
@@ -20,5 +21,8 @@ void main() {
     vec2 high = vec2(piece.high & 0xFFFFu, piece.high >> 16);
     vec2 corner = cornerBetween(low, high);
     gl_Position = vec4(corner * filter_.scale - 1.0, 0.0, 1.0);
-    color = unpackUnorm4x8(piece.source).zyxw;
+    // For a target of floats, the colour is a pixel of halves.
+    color =
+        LIMIT > 0.0 ? vec4(unpackHalf2x16(piece.source), unpackHalf2x16(piece.shape))
+                    : unpackUnorm4x8(piece.source).zyxw;
 }

@@ -109,8 +109,8 @@ float coverage() {
 #if MATERIAL == IMAGE_TIMES_COLOR
 // Multiplies by a colour as filter-color-matrix.frag does.
 vec4 multiplied(vec4 value) {
-    vec3 straight = value.a > 0.0 ? min(value.rgb / value.a, 1.0) : vec3(0.0);
-    return inBytes(vec4(straight * factors.rgb * value.a, value.a));
+    vec3 straight = value.a > 0.0 ? straightInRange(value.rgb / value.a) : vec3(0.0);
+    return inBytes(vec4(straightInRange(straight * factors.rgb) * value.a, value.a));
 }
 #endif
 

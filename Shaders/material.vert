@@ -5,6 +5,14 @@
 #include "Include/records.glsl"
 #include "Include/coverage.glsl"
 #include "Include/quad.glsl"
+#include "Include/format.glsl"
+
+#if MATERIAL == SOLID || MATERIAL == SOLID_TIMES_AFFINE_MASK
+// The colour of a piece: in the piece itself as bytes, in a record as floats.
+vec4 colorOf(Piece piece) {
+    return LIMIT > 0.0 ? paints[piece.source].atOrigin : unpackUnorm4x8(piece.source).zyxw;
+}
+#endif
 
 // Texture coordinates at a corner of the rectangle between two points.
 vec4 mapped(Paint paint, vec2 low, vec2 high) {
@@ -48,7 +56,7 @@ void main() {
 
 #ifdef EXACT
 #if MATERIAL == SOLID
-    color = unpackUnorm4x8(piece.source).zyxw;
+    color = colorOf(piece);
 #else
     Paint paint = paints[piece.source];
     imageAtOrigin = vec4(paint.atOrigin.xyz, paint.opacity);
@@ -89,7 +97,7 @@ void main() {
 #endif
 #else
 #if MATERIAL == SOLID || MATERIAL == SOLID_TIMES_AFFINE_MASK
-    color = unpackUnorm4x8(piece.source).zyxw;
+    color = colorOf(piece);
 #endif
 #if MATERIAL != SOLID
 #if MATERIAL == SOLID_TIMES_AFFINE_MASK

@@ -85,7 +85,12 @@ vec4 combined(vec4 s, vec4 d) {
 vec4 blended(vec4 s, vec4 d, float coverage) {
     // The definition works on whole levels, as if S had been drawn into a surface first. Without rounding, the divisions
     // below would enlarge the difference.
-    s = floor(s * 255.0 + 0.5) / 255.0;
+    s = inBytes(s);
+    // The modes that mix colours are defined for colours of 0...1.
+    if (LIMIT > 0.0 && MODE >= MULTIPLY && MODE <= LUMINOSITY) {
+        s = limited(s, 1.0);
+        d = limited(d, 1.0);
+    }
     vec4 r;
     if (MODE < PLUS_DARKER) {
         r = mix(d, combined(s, d), coverage);
@@ -100,6 +105,7 @@ vec4 blended(vec4 s, vec4 d, float coverage) {
         float both = s.a * d.a;
         r = vec4(s.rgb * (1.0 - d.a) + d.rgb * (1.0 - s.a) + both * mixedColors(cd, cs), s.a + d.a - both);
     }
+    if (LIMIT > 0.0) return limited(r, LIMIT);
     r = clamp(r, 0.0, 1.0);
     return vec4(min(r.rgb, r.a), r.a);
 }

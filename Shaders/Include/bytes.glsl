@@ -1,4 +1,5 @@
-// Colours made of whole levels, as bytes have them.
+// Colours made of whole levels, as bytes have them. Targets of floats have none, and nothing is rounded for them.
+#include "Include/format.glsl"
 
 // Whether this shader rounds a colour to bytes before it is blended, as the software backend does. Vulkan lets a device
 // blend in bytes or in any finer precision. A device that blends in bytes rounds by itself: 0. On other devices each
@@ -6,7 +7,7 @@
 // its opacity is rounded only together with the result; 2 is for the other modes.
 layout(constant_id = 9) const int ROUNDING = 0;
 
-vec4 inBytes(vec4 value) { return floor(value * 255.0 + 0.5) / 255.0; }
+vec4 inBytes(vec4 value) { return LIMIT > 0.0 ? value : floor(value * 255.0 + 0.5) / 255.0; }
 
 // A sample, before anything multiplies it.
 vec4 sampleInBytes(vec4 value) { return ROUNDING == 0 ? value : inBytes(value); }

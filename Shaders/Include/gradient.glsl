@@ -75,7 +75,7 @@ float placeOf(vec2 pixel) {
     return t > -FARTHEST ? min(t, FARTHEST) : -FARTHEST;
 }
 
-// Straight red, green and blue, and alpha of 0...255.
+// Straight red, green and blue, and alpha of 0...255, or of 0...1 for a target of floats.
 vec4 straightColor(float t) {
     if (LOOKUP < 2) {
         if (LOOKUP == 1) {

@@ -5,7 +5,8 @@
 struct Piece {
     uint low;
     uint high;
-    // Solid: a premultiplied colour, blue in the lowest byte. Image: an index into paints.
+    // Solid: a premultiplied colour, blue in the lowest byte, or, for a target of floats, an index into paints, whose atOrigin is
+    // the colour. Image: an index into paints.
     uint source;
     // For a piece with a coverage, an index into edgeRecords. For a colour with a mask and no coverage, an index into
     // paints. For a particle, a colour; its source is an index into sprites.

@@ -64,6 +64,7 @@ struct FilterShaderSource {
             vec4 sizeAndPerPointX;
             vec4 perPointY;
         } lamina_;
+        layout(constant_id = 10) const float lamina_limit = 0.0;
         layout(std430, set = 0, binding = 4) readonly buffer LaminaInputs { vec4 lamina_inputs[]; };
         layout(set = 1, binding = 0) uniform sampler2D lamina_page;
         layout(location = 0) in vec4 lamina_color;
@@ -91,7 +92,7 @@ struct FilterShaderSource {
                 lamina_texel(p + ivec2(0, 1)) * (1.0 - part.x) + lamina_texel(p + ivec2(1, 1)) * part.x;
             return top * (1.0 - part.y) + bottom * part.y;
         }
-        float lamina_part(float value, float limit) { return value > 0.0 ? min(value, limit) : 0.0; }
+        float lamina_part(float value, float low, float high) { return value > low ? min(value, high) : low; }
 
         """
 
@@ -118,9 +119,11 @@ struct FilterShaderSource {
                 vec3 point = lamina_.perX.xyz * middle.x + lamina_.perY.xyz * middle.y + lamina_.constant.xyz;
                 vec4 made = filterColor(
                     lamina_texel(lamina_place), point.xy / point.z, lamina_.sizeAndPerPointX.xy);
-                float alpha = lamina_part(made.a, 1.0);
+                float alpha = lamina_part(made.a, 0.0, 1.0);
+                float high = alpha * max(lamina_limit, 1.0);
+                float low = lamina_limit > 1.0 ? -high : 0.0;
                 lamina_result = vec4(
-                    lamina_part(made.r, alpha), lamina_part(made.g, alpha), lamina_part(made.b, alpha), alpha);
+                    lamina_part(made.r, low, high), lamina_part(made.g, low, high), lamina_part(made.b, low, high), alpha);
             }
 
             """

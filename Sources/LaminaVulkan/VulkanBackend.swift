@@ -68,10 +68,10 @@ package final class VulkanBackend: RenderBackend {
         guard !plan.surfaces.contains(where: { $0.fill == .cached && $0.cacheKey == nil }) else {
             throw VulkanError.invalidPlan(reason: "a cached surface has no key")
         }
-        guard plan.working == .standard else {
+        guard plan.working.pixels == .standard || plan.working.isDeep else {
             throw VulkanError.invalidPlan(reason: "its surfaces have the format \(plan.working.pixels)")
         }
-        let before = executor?.holdsPicture(of: root.frame) == true ? held : nil
+        let before = executor?.holdsPicture(of: root.frame, plan.working) == true ? held : nil
         held = nil
         let damage = try plan.damage(over: before)
         for filter in plan.customFilters {

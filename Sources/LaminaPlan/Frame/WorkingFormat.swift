@@ -36,6 +36,11 @@ package struct WorkingFormat: Hashable, Sendable {
     /// Bytes of a pixel.
     package var bytesPerPixel: Int { pixels.bytesPerPixel }
 
+    /// Opaque white, which as a coverage is all of it.
+    package var white: PackedColor {
+        isDeep ? PackedColor(halves: SIMD4(repeating: 1)) : PackedColor(bits: 0xFFFF_FFFF)
+    }
+
     /// A straight colour, multiplied by an opacity of 0...1.
     package func color(_ color: CGColor, opacity: Double = 1) -> PackedColor {
         isDeep

@@ -1,4 +1,5 @@
 import CLaminaVulkan
+import LaminaImage
 import LaminaPlan
 
 /// The device that draws: one queue for everything, and the properties of the device and its memory.
@@ -31,6 +32,12 @@ final class GraphicsDevice {
     /// Premultiplied BGRA8 everywhere: the format of images, of targets and of the pixels read back. It is also the format
     /// that llvmpipe draws fastest.
     static let format = VK_FORMAT_B8G8R8A8_UNORM
+
+    /// The format of targets. Every device can draw into both, blend in them and sample them linearly: Vulkan 1.3, required
+    /// format support.
+    static func format(of working: PixelFormat) -> VkFormat {
+        working.isDeep ? VK_FORMAT_R16G16B16A16_SFLOAT : format
+    }
     private static let largestEverywhere = 4096
     /// Smaller tiles would consist of little but their overlap.
     private static let smallestTile = 8

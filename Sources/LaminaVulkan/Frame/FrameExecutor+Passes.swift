@@ -88,7 +88,7 @@ extension FrameExecutor {
             bound.backdrop = backdrop.target
         }
         if batch.key.blend == .constant {
-            try commands.set(blendConstant: Float(binding.opacity) / 255)
+            try commands.set(blendConstant: Float(binding.opacity.value))
         }
         if let index = binding.constants, list.records.filterConstants.indices.contains(index) {
             if bound.constants != index {
@@ -173,7 +173,11 @@ extension FrameExecutor {
         attachment.sType = VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO
         attachment.imageView = target.view.handle
         attachment.imageLayout = target.layout(for: .draw)
-        attachment.loadOp = keepsContents ? VK_ATTACHMENT_LOAD_OP_LOAD : VK_ATTACHMENT_LOAD_OP_DONT_CARE
+        // What lies under an opaque pixel is multiplied by 0, so floats have to be numbers.
+        attachment.loadOp =
+            keepsContents
+            ? VK_ATTACHMENT_LOAD_OP_LOAD
+            : target.use.pixels.isDeep ? VK_ATTACHMENT_LOAD_OP_CLEAR : VK_ATTACHMENT_LOAD_OP_DONT_CARE
         attachment.storeOp = VK_ATTACHMENT_STORE_OP_STORE
         var info = VkRenderingInfo()
         info.sType = VK_STRUCTURE_TYPE_RENDERING_INFO

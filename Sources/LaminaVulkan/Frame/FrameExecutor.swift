@@ -69,16 +69,16 @@ final class FrameExecutor {
     var buffers: CommandBuffers { slot.buffers }
     var commands: CommandCalls { buffers.current }
 
-    /// Whether the picture has this size, so that a frame can build on it.
-    func holdsPicture(of frame: PixelRect) -> Bool {
-        picture?.width == frame.width && picture?.height == frame.height
+    /// Whether the picture has this size and format, so that a frame can build on it.
+    func holdsPicture(of frame: PixelRect, _ working: WorkingFormat) -> Bool {
+        picture?.has(TextureSize(width: frame.width, height: frame.height), working.pixels) == true
     }
 
     /// Whether the plan keeps a surface that is not kept yet.
     func lacksKept(of plan: FramePlan) -> Bool {
         plan.surfaces.contains { surface in
             guard let key = surface.cacheKey, surface.fill != .cached else { return false }
-            return plan.keptSurfaces.contains(key) && targets.kept[key] == nil
+            return plan.keptSurfaces.contains(key) && targets.kept[key]?.use.pixels != plan.working.pixels
         }
     }
 
@@ -92,11 +92,12 @@ final class FrameExecutor {
         pipelines.beginFrame()
         let keeps = plan.optimizations.contains(.caching)
         if !keeps { textures.removeAll() }
-        if !holdsPicture(of: root.frame) {
+        if !holdsPicture(of: root.frame, plan.working) {
             picture = nil
             picture = try DeviceImage(
                 device, width: root.frame.width, height: root.frame.height,
-                use: device.strategy.drawsIntoVisibleMemory ? .visibleTarget : .target,
+                use: device.strategy.drawsIntoVisibleMemory && !plan.working.isDeep
+                    ? .visibleTarget : .target(plan.working.pixels),
                 purpose: "picture \(root.frame.width)×\(root.frame.height)")
         }
         guard let picture else { throw .noFrame }
@@ -127,6 +128,7 @@ final class FrameExecutor {
         bindings.beginFrame()
 
         try slot.beginTimes(of: list)
+        if plan.working.isDeep { try clear(targets.fresh) }
         try record(prepared.uploads, from: prepared.staging)
         try record(prepared.conversions, from: prepared.staging)
         try record(prepared.glyphs)
@@ -186,6 +188,14 @@ final class FrameExecutor {
             recordSeconds: (submitted - start).seconds)
     }
 
+    /// Clears targets of floats that were made for the frame. Pixels that are not drawn are multiplied by 0 where they are read, and
+    /// memory may hold what is no number.
+    private func clear(_ fresh: [DeviceImage]) throws(VulkanError) {
+        guard !fresh.isEmpty else { return }
+        try commands.barrier(images: fresh.compactMap { $0.barrier(to: .clear, keepsContents: false) })
+        for image in fresh { try commands.clear(image.image.handle) }
+    }
+
     /// The plan in terms that the device draws fastest.
     private func devicePlan(of plan: FramePlan, damage: PixelRegion) throws(VulkanError) -> DevicePlan {
         do throws(FrameCancelled) {
@@ -202,7 +212,9 @@ final class FrameExecutor {
             return try BatchList(
                 plan: devicePlan.plan, damage: damage, placements: placements, costs: devicePlan.costs,
                 hasWideInterfaces: device.info.hasWideInterfaces, hostFiltered: devicePlan.hostFiltered,
-                unsharedPixels: unsharedPixels, cancellation: cancellation)
+                // Shared memory has other targets' pixels, which may be no numbers.
+                unsharedPixels: devicePlan.plan.working.isDeep ? .max : unsharedPixels,
+                cancellation: cancellation)
         } catch {
             throw .cancelled
         }

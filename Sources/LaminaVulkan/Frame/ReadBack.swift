@@ -32,10 +32,11 @@ final class ReadBack {
             return
         }
         let whole = PixelRect(width: picture.width, height: picture.height)
+        let bytesPerPixel = picture.use.pixels.bytesPerPixel
         if image !== picture {
             buffer = nil
             buffer = try DeviceBuffer(
-                device, size: picture.width * picture.height * PixelFormat.standard.bytesPerPixel,
+                device, size: picture.width * picture.height * bytesPerPixel,
                 use: .readBack, purpose: "read back")
             image = picture
             stale = PixelRegion(whole)
@@ -48,7 +49,7 @@ final class ReadBack {
         let regions = region.rectangles.map { rect in
             var region = VkBufferImageCopy()
             region.bufferOffset = VkDeviceSize(
-                (Int(rect.y0) * picture.width + Int(rect.x0)) * PixelFormat.standard.bytesPerPixel)
+                (Int(rect.y0) * picture.width + Int(rect.x0)) * bytesPerPixel)
             region.bufferRowLength = UInt32(picture.width)
             region.imageSubresource = VkImageSubresourceLayers(
                 aspectMask: VK_IMAGE_ASPECT_COLOR_BIT.rawValue, mipLevel: 0, baseArrayLayer: 0, layerCount: 1)
@@ -76,6 +77,6 @@ final class ReadBack {
         guard let image else { return nil }
         return PixelRows(
             image.visible?.bytes ?? buffer?.bytes, width: image.width, height: image.height,
-            bytesPerRow: image.visible?.rowBytes, format: .standard)
+            bytesPerRow: image.visible?.rowBytes, format: image.use.pixels)
     }
 }

@@ -1,4 +1,4 @@
-// From Shaders/ 4e30296eadb090e5 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
+// From Shaders/ 544e88cd0ad38a22 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// `EdgeRecord` in the shaders.
 struct EdgeRecord: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaPlan
 
 /// Joins pieces into draws without changing the result. A piece joins the earliest batch of its kind that comes after
 /// everything below the piece.
@@ -21,6 +22,8 @@ struct BatchBuilder: Sendable {
 
     private(set) var batches: [Open] = []
     let isBatching: Bool
+    /// The format of the target.
+    let working: WorkingFormat
     private var last: LastBatches
     /// Each kind's number, and the numbers of its batches.
     private var numbers: [Kind: Int] = [:]
@@ -29,8 +32,9 @@ struct BatchBuilder: Sendable {
     private var recent: (kind: Kind, number: Int, first: Int)?
 
     /// - Parameter size: The target's.
-    init(isBatching: Bool, size: TextureSize) {
+    init(isBatching: Bool, size: TextureSize, working: WorkingFormat) {
         self.isBatching = isBatching
+        self.working = working
         last = LastBatches(size)
     }
 
@@ -40,6 +44,8 @@ struct BatchBuilder: Sendable {
     /// Adds many pieces in their order, as a draw of their own.
     mutating func add(_ pieces: [Piece], bounds: PixelRect, key: PipelineKey, binding: BatchList.Binding) {
         guard !pieces.isEmpty else { return }
+        var key = key
+        key.working = working
         last.put(batches.count, bounds)
         batches.append(
             Open(
@@ -51,6 +57,8 @@ struct BatchBuilder: Sendable {
     mutating func add(
         _ piece: Piece, rect: PixelRect, key: PipelineKey, binding: BatchList.Binding, isSplit: Bool = false
     ) {
+        var key = key
+        key.working = working
         guard isBatching else {
             if isSplit, let open = batches.last, open.key == key, open.binding == binding {
                 batches[batches.count - 1].pieces.append(piece)

@@ -36,8 +36,8 @@ package struct BatchList: Sendable {
         package var image: Sampled?
         package var mask: Sampled?
         package var backdrop: Backdrop?
-        /// The opacity of the whole draw, for blend constants; otherwise 255.
-        package var opacity: UInt8 = 255
+        /// The opacity of the whole draw, for blend constants; otherwise the full one.
+        package var opacity = PackedOpacity.full
         /// The index in `filterConstants` of the constants of a filter's step.
         package var constants: Int?
     }
@@ -116,6 +116,8 @@ package struct BatchList: Sendable {
     package internal(set) var drawn = PixelRegion()
     /// The sizes of the frame's targets.
     package internal(set) var slots: [TextureSize] = []
+    /// The format of the targets.
+    package internal(set) var working = WorkingFormat.standard
     /// For each of the frame's targets, its block of memory; targets in one block overlap.
     package internal(set) var blocks: [Int] = []
     /// The sizes of the surfaces that are drawn and kept; `cached` holds the surfaces that were kept before and are read.
@@ -155,9 +157,10 @@ package struct BatchList: Sendable {
     /// Bytes of the frame's targets, without the picture and kept surfaces.
     package var targetBytes: Int {
         var blockBytes: [Int: Int] = [:]
+        let bytesPerPixel = working.bytesPerPixel
         for (size, block) in zip(slots, blocks) {
             blockBytes[block] = max(
-                blockBytes[block] ?? 0, size.width * size.height * PixelFormat.standard.bytesPerPixel)
+                blockBytes[block] ?? 0, size.width * size.height * bytesPerPixel)
         }
         return blockBytes.values.reduce(0, +)
     }

@@ -16,10 +16,21 @@ struct FilterEnd: Sendable {
     }
 
     var fill: Fill
-    var color = PackedColor(bits: 0xFFFF_FFFF)
+    var color: PackedColor
+}
+
+extension Piece {
+    /// A rectangle of a filter's step, whose result a colour multiplies. Halves take both words.
+    fileprivate init(rect: PixelRect, filterColor color: PackedColor) {
+        self.init(rect: rect, source: color.bits, shape: UInt32(truncatingIfNeeded: color.pixel >> 32))
+    }
 }
 
 extension FrameLowering {
+    private var working: WorkingFormat { plan.plan.working }
+
+    private var white: PackedColor { working.white }
+
     /// Appends the passes of a filter except the last step, which draws into the surface itself.
     ///
     /// - Parameter scratch: Receives the targets to release after that step.
@@ -27,21 +38,25 @@ extension FrameLowering {
         _ filter: SurfaceFilter, source: Int, pixels: PixelRect, origin: Int, scratch: inout [DrawTarget]
     ) -> FilterEnd {
         guard let place = places[source] else {
-            if case .color(let matrix) = filter { return FilterEnd(fill: .color(matrix.ofClear)) }
-            return FilterEnd(fill: .color(.clear))
+            if case .color(let matrix) = filter {
+                return FilterEnd(fill: .color(matrix.ofClear(in: working)), color: white)
+            }
+            return FilterEnd(fill: .color(.clear), color: white)
         }
         let frame = plan.nodes[source].surface.frame
         let image = FilterImage(
             target: place.target, offsetX: place.x - Int(frame.x0), offsetY: place.y - Int(frame.y0),
             pixels: frame)
         let blur: FilterLowering
-        var color = PackedColor(bits: 0xFFFF_FFFF)
+        var color = white
         switch filter {
-        case .color(let matrix): return FilterEnd(fill: .matrix(matrix, image))
+        case .color(let matrix): return FilterEnd(fill: .matrix(matrix, image), color: white)
         case .custom(let custom):
             // The backend rejects plans with filters that have no shader.
-            guard let shader = custom.kernel.shader else { return FilterEnd(fill: .color(.clear)) }
-            return FilterEnd(fill: .custom(custom, shader, image))
+            guard let shader = custom.kernel.shader else {
+                return FilterEnd(fill: .color(.clear), color: white)
+            }
+            return FilterEnd(fill: .custom(custom, shader, image), color: white)
         case .blur(let size, let edges): blur = FilterLowering(size, edges: edges, isShadow: false)
         case .shadow(let size, let tint):
             blur = FilterLowering(size, edges: .clear, isShadow: true)
@@ -148,11 +163,11 @@ extension FrameLowering {
                 reading: source, targetX: image.offsetX, targetY: image.offsetY, block: block, kernel: kernel,
                 isVertical: isVertical))
         var builder = BatchBuilder(
-            isBatching: true, size: TextureSize(width: pixels.width, height: pixels.height))
+            isBatching: true, size: TextureSize(width: pixels.width, height: pixels.height), working: working)
         for part in parts {
             let rect = part.pixels.offsetBy(x: 0 &- pixels.x0, y: 0 &- pixels.y0)
             builder.add(
-                Piece(rect: rect, source: 0xFFFF_FFFF, shape: 0), rect: rect,
+                Piece(rect: rect, filterColor: white), rect: rect,
                 key: PipelineKey(material: .filter(part.stage), blend: .opaque),
                 binding: BatchList.Binding(
                     image: BatchList.Sampled(texture: .target(source.target), filter: .nearest),
@@ -171,7 +186,7 @@ extension SurfaceLowering {
         switch end.fill {
         case .color(let color):
             for rect in region.rectangles {
-                add(rect, key: PipelineKey(material: .solid, blend: .opaque), source: color.bits)
+                add(rect, key: PipelineKey(material: .solid, blend: .opaque), source: source(of: color))
             }
         case .matrix(let matrix, let source):
             var constants = FilterConstants()
@@ -204,9 +219,10 @@ extension SurfaceLowering {
             image: BatchList.Sampled(texture: .target(source.target), filter: .nearest),
             constants: records.filterConstants.count - 1)
         for part in parts {
-            add(
-                part.pixels, key: PipelineKey(material: .filter(part.stage), blend: .opaque),
-                source: color.bits, binding: binding)
+            let rect = local(part.pixels)
+            builder.add(
+                Piece(rect: rect, filterColor: color), rect: rect,
+                key: PipelineKey(material: .filter(part.stage), blend: .opaque), binding: binding)
         }
     }
 
@@ -227,18 +243,25 @@ extension SurfaceLowering {
             image: BatchList.Sampled(texture: .target(source.target), filter: .nearest),
             constants: records.filterConstants.count - 1)
         for rect in region.rectangles {
-            add(
-                rect, key: PipelineKey(material: .custom(Int32(place)), blend: .opaque),
-                source: 0xFFFF_FFFF, binding: binding)
+            let rect = local(rect)
+            builder.add(
+                Piece(rect: rect, filterColor: working.white), rect: rect,
+                key: PipelineKey(material: .custom(Int32(place)), blend: .opaque), binding: binding)
         }
     }
 }
 
 extension ColorMatrix {
-    /// The result of the matrix for a clear pixel.
-    var ofClear: PackedColor {
+    /// The result of the matrix for a clear pixel, rounded to a format.
+    func ofClear(in working: WorkingFormat) -> PackedColor {
         func part(_ value: Float) -> Float { value > 0 ? min(1, value) : 0 }
         let a = part(alpha.bias)
+        if working.isDeep {
+            let (high, low) = (working.limit, working.limit > 1 ? -working.limit : 0)
+            func color(_ bias: Float) -> Double { Double(max(low, min(high, bias)) * a) }
+            return PackedColor(
+                halves: SIMD4(color(red.bias), color(green.bias), color(blue.bias), Double(a)))
+        }
         func channel(_ bias: Float) -> UInt32 { UInt32((part(bias) * a * 255).rounded()) }
         return PackedColor(
             bits: channel(blue.bias) | channel(green.bias) << 8 | channel(red.bias) << 16

@@ -91,6 +91,7 @@ struct FrameLowering {
             }
         }
         list.slots = targets.slots
+        list.working = plan.plan.working
         list.blocks = targets.blocks
         return list
     }

@@ -6,11 +6,24 @@ extension PipelineKey {
     package var name: String? {
         guard let program, program.fragment != nil else { return nil }
         let constants = constants.map(String.init).joined(separator: ",")
-        return "\(program.rawValue)(\(constants)) \(blend.name)"
+        let format = working.isDeep ? "\(Self.halves)\(working.limit)" : ""
+        return "\(program.rawValue)(\(constants)) \(blend.name)\(format)"
     }
 
     /// The keys with these names, in the same order, without names that no key has.
-    package static func named(_ names: [String]) -> [PipelineKey] { names.compactMap { byName[$0] } }
+    package static func named(_ names: [String]) -> [PipelineKey] {
+        names.compactMap { name in
+            guard let format = name.firstRange(of: halves) else { return byName[name] }
+            guard let limit = Float(name[format.upperBound...]), limit.isFinite,
+                var key = byName[String(name[..<format.lowerBound])]
+            else { return nil }
+            key.working = .halves(limit: limit)
+            return key
+        }
+    }
+
+    /// What stands between the name and the greatest colour of a target of halves.
+    private static let halves = ", halves up to "
 
     private static let byName: [String: PipelineKey] = {
         var keys: [String: PipelineKey] = [:]
@@ -28,6 +41,7 @@ extension PipelineKey.Blend {
         case .constant: "constant"
         case .unit(let mode): "unit \(mode)"
         case .backdrop(let mode): "backdrop \(mode)"
+        case .limit: "limit"
         }
     }
 }

@@ -58,6 +58,8 @@ package struct PipelineKey: Hashable, Sendable {
         case unit(BlendMode)
         /// A formula that reads a copy of the target.
         case backdrop(BlendMode)
+        /// The lesser of the colour and the target's, in each channel: after sums, in a format that holds more than its limit.
+        case limit
 
         static let over = Blend.unit(.sourceOver)
     }
@@ -82,6 +84,8 @@ package struct PipelineKey: Hashable, Sendable {
     package var blend: Blend
     /// For `solid` and `image` only; `nil` if values between the stages are interpolated.
     package var exactness: Exactness?
+    /// The format of the target.
+    package var working = WorkingFormat.standard
     /// `nil` if the sampler mixes texels, or if nothing is mixed.
     package private(set) var mixing: Mixing?
 
@@ -216,10 +220,13 @@ package struct PipelineKey: Hashable, Sendable {
 
     /// The number of the constant `ROUNDING` of `bytes.glsl`.
     static let roundingConstant: UInt32 = 9
+    /// The number of the constant `LIMIT` of `format.glsl`.
+    static let limitConstant: UInt32 = 10
 
     /// How a colour is rounded before it is blended by a device that blends in more precision than bytes. `nil` if no blend
     /// unit is used, or if the shader's result is bytes anyway.
     var rounding: Int32? {
+        if working.isDeep { return nil }
         switch material {
         case .solid, .image, .affineImage, .affineImageTimesOpacity, .affineImageTimesMask,
             .solidTimesAffineMask, .imageTimesColor, .gradient, .particle, .uprightParticle:
@@ -227,7 +234,7 @@ package struct PipelineKey: Hashable, Sendable {
         case .filter, .ycbcr, .glyph, .glyphBackground, .custom: return nil
         }
         return switch blend {
-        case .backdrop: nil
+        case .backdrop, .limit: nil
         case .opaque, .constant, .unit(.sourceOver): 1
         case .unit: 2
         }
@@ -383,7 +390,9 @@ extension PipelineKey: CustomStringConvertible {
         case .unit(.sourceOver): words.append("over")
         case .unit(let mode): words.append("\(mode)")
         case .backdrop(let mode): words.append("\(mode) by formula")
+        case .limit: words.append("limiting")
         }
+        if working.isDeep { words.append("halves up to \(working.limit)") }
         return words.joined(separator: " ")
     }
 }

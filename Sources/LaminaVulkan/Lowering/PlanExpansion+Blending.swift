@@ -7,7 +7,7 @@ extension PlanExpansion {
 
     /// Whether an item takes more than one draw.
     func isCompound(_ item: DrawItem) -> Bool {
-        if !item.blendMode.usesBlendUnit || maskTiles(of: item) != nil { return true }
+        if !item.blendMode.usesBlendUnit(in: working) || maskTiles(of: item) != nil { return true }
         if item.isGradient { return !isDirect(item) }
         guard case .image(let index) = item.material, list.paints.indices.contains(Int(index)) else {
             return false
@@ -43,7 +43,7 @@ extension PlanExpansion {
             // Every item of the group is looked at.
             try steps.step(1 + group.count)
             for item in simple(compound) {
-                guard !item.blendMode.usesBlendUnit else {
+                guard !item.blendMode.usesBlendUnit(in: working) else {
                     close(&self)
                     current.append(item)
                     continue
@@ -77,7 +77,7 @@ extension PlanExpansion {
         if !item.blendMode.isLinearInSource {
             if item.hasShape || item.hasMask || !item.opacity.isFull {
                 var coverage = source
-                coverage.material = .solid(PackedColor(bits: 0xFFFF_FFFF))
+                coverage.material = .solid(white)
                 coverage.isOpaque = false
                 let node = appendPart(frame, [coverage])
                 list.masks.append(

@@ -17,7 +17,7 @@ extension PlanExpansion {
             (item.blendMode, item.isOpaque) = (.sourceOver, true)
         } else if item.blendMode == .clear {
             (item.blendMode, item.isOpaque) = (.destinationOut, false)
-            item.material = .solid(PackedColor(bits: 0xFFFF_FFFF))
+            item.material = .solid(white)
         }
         if item.isGradient { return isDirect(item) ? [item] : [drawnFirst(item)].compactMap { $0 } }
         guard case .image(let index) = item.material, list.paints.indices.contains(Int(index)) else {

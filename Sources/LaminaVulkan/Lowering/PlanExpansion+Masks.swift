@@ -16,7 +16,7 @@ extension PlanExpansion {
         // Coverage and samples are interpolated between the corners of a piece, so pieces with them must not be cut. In
         // that case the tiles are drawn into a surface, which becomes the mask.
         if case .aligned = paint.mapping, case .solid = item.material, !item.hasShape,
-            item.blendMode.usesBlendUnit
+            item.blendMode.usesBlendUnit(in: working)
         {
             return pieces(of: item, tiles, paint)
         }
@@ -24,7 +24,7 @@ extension PlanExpansion {
         guard !frame.isEmpty else { return [] }
         var part = DrawItem(
             layer: item.layer, part: item.part, isOpaque: false,
-            material: .solid(PackedColor(bits: 0xFFFF_FFFF)), bounds: frame, interior: frame)
+            material: .solid(white), bounds: frame, interior: frame)
         part.mask = item.mask
         let node = appendPart(frame, pieces(of: part, tiles, paint))
         list.masks.append(

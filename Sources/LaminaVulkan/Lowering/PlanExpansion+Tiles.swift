@@ -18,7 +18,7 @@ extension PlanExpansion {
         guard !frame.isEmpty else { return [] }
         // Coverage is interpolated between the corners of a piece, and blend formulas read more than one pixel's colour. In
         // these cases the tiles are put together in a surface first.
-        let isDirect = !item.hasShape && !item.hasMask && item.blendMode.usesBlendUnit
+        let isDirect = !item.hasShape && !item.hasMask && item.blendMode.usesBlendUnit(in: working)
         var part = item
         if !isDirect {
             part = DrawItem(

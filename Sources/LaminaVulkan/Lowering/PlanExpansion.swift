@@ -136,6 +136,11 @@ struct PlanExpansion {
     /// The pixels of the current surface.
     var bounds: PixelRect { frame }
 
+    var working: WorkingFormat { result.plan.working }
+
+    /// The colour that stands for a coverage.
+    var white: PackedColor { working.white }
+
     /// Adds a paint that shows a node pixel for pixel.
     mutating func paint(of node: Int) -> Int32 {
         let frame = result.nodes[node].surface.frame

@@ -92,7 +92,7 @@ struct PlanNeeds {
             try steps.step()
             var reads: [SurfaceRead] = []
             list.forEachRead(of: item) { if $0.source >= 0, $0.source < index { reads.append($0) } }
-            let readsBackdrop = !item.blendMode.usesBlendUnit && node.backdrop != nil
+            let readsBackdrop = !item.blendMode.usesBlendUnit(in: plan.plan.working) && node.backdrop != nil
             guard readsBackdrop || !reads.isEmpty else { continue }
             for rect in regions[index].rectangles {
                 let clip = rect.intersection(item.bounds)

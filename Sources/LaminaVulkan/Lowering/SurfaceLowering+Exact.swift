@@ -58,7 +58,7 @@ extension SurfaceLowering {
     ///   - texels: The texels of the whole image that may be read.
     ///   - part: The part of the image that the source holds; `nil` for the whole.
     mutating func exactUse(
-        _ source: ImageSource, _ mapping: ImagePaint.Mapping, filter: ImagePaint.Filter, texels: PixelRect,
+        _ source: TextureSource, _ mapping: ImagePaint.Mapping, filter: ImagePaint.Filter, texels: PixelRect,
         bounds: PixelRect, opacity: PackedOpacity, part: ExpandedPlan.Part?
     ) -> ImageUse? {
         let bounds = part?.bounds ?? bounds
@@ -93,7 +93,7 @@ extension SurfaceLowering {
         }
         var record = Paint()
         record.origin = SIMD2(Float(Int(bounds.x0) + offset.x), Float(Int(bounds.y0) + offset.y))
-        record.opacity = Float(opacity.byte) / 255
+        record.opacity = Float(opacity.value)
         let start = map.homogeneous(Double(bounds.x0), Double(bounds.y0))
         record.atOrigin = vector(start.x, start.y, start.z)
         record.perX = vector(map.xx, map.xy, map.xw)

@@ -52,7 +52,7 @@ extension SurfaceLowering {
             SIMD4(Float(x * s), Float(y * s), Float(w * s), last)
         }
         var record = GradientRecord()
-        record.atOrigin = vector(start.x, start.y, start.z, Float(item.opacity.byte) / 255)
+        record.atOrigin = vector(start.x, start.y, start.z, Float(item.opacity.value))
         record.perX = vector(map.xx, map.xy, map.xw, Float(Int(bounds.x0) + offset.x))
         record.perY = vector(map.yx, map.yy, map.yw, Float(Int(bounds.y0) + offset.y))
         record.focus.x = focus
@@ -92,9 +92,9 @@ extension GradientRecord {
 }
 
 extension GradientRamp {
-    /// A span's blue, green, red and alpha in the shaders' form: straight red, green and blue first.
+    /// A span's blue, green, red and alpha in the shaders' form: straight red, green and blue of 0...1 first.
     fileprivate func color(_ c: SIMD4<Float>) -> SIMD4<Float> {
-        let scale: Float = isOpaque ? 1 / 255 : 1
+        let scale: Float = isOpaque && !isDeep ? 1 / 255 : 1
         return SIMD4(c.z * scale, c.y * scale, c.x * scale, c.w)
     }
 }

@@ -31,7 +31,7 @@ struct ImageUse: Sendable {
 }
 
 /// The place of an image's or a mask's texels.
-struct ImageSource: Sendable {
+struct TextureSource: Sendable {
     var texture: BatchList.TextureReference
     /// The place of the first texel in the texture.
     var offset: SIMD2<Double>
@@ -60,7 +60,7 @@ extension SurfaceLowering {
     mutating func imagePaint(_ index: Int, _ item: DrawItem) -> ImageUse? {
         guard surface.drawList.paints.indices.contains(index), item.opacity > 0 else { return nil }
         let paint = surface.drawList.paints[index]
-        let source: ImageSource?
+        let source: TextureSource?
         switch paint.source {
         case .image(let index): source = imageSource(index)
         case .surface(let index): source = surfaceSource(index)
@@ -109,7 +109,7 @@ extension SurfaceLowering {
     ///
     /// - Parameter isFast: Whether pieces without coverage are drawn with it.
     mutating func use(
-        _ source: ImageSource, _ mapping: ImagePaint.Mapping, filter: ImagePaint.Filter, texels: PixelRect,
+        _ source: TextureSource, _ mapping: ImagePaint.Mapping, filter: ImagePaint.Filter, texels: PixelRect,
         bounds: PixelRect, opacity: PackedOpacity, isFast: Bool
     ) -> ImageUse? {
         let (origin, size) = (source.offset, source.size)
@@ -134,7 +134,7 @@ extension SurfaceLowering {
 
         var record = Paint()
         record.origin = SIMD2(Float(Int(bounds.x0) + offset.x), Float(Int(bounds.y0) + offset.y))
-        record.opacity = Float(opacity.byte) / 255
+        record.opacity = Float(opacity.value)
         record.isMixed = filter == .linear ? 1 : 0
         let middle = map.homogeneous(
             Double(bounds.x0) + Double(bounds.width) / 2, Double(bounds.y0) + Double(bounds.height) / 2)
@@ -177,7 +177,7 @@ extension SurfaceLowering {
             ), isOpaque: source.isOpaque)
     }
 
-    private func imageSource(_ index: Int32) -> ImageSource? {
+    private func imageSource(_ index: Int32) -> TextureSource? {
         guard placements.images.indices.contains(Int(index)), let place = placements.images[Int(index)] else {
             return nil
         }
@@ -186,8 +186,8 @@ extension SurfaceLowering {
             place, isOpaque: images.indices.contains(Int(index)) && images[Int(index)].isOpaque)
     }
 
-    func pageSource(_ place: TexturePlacement, isOpaque: Bool) -> ImageSource {
-        ImageSource(
+    func pageSource(_ place: TexturePlacement, isOpaque: Bool) -> TextureSource {
+        TextureSource(
             texture: .page(place.page), offset: SIMD2(Double(place.x), Double(place.y)),
             size: SIMD2(Double(place.size.width), Double(place.size.height)), width: place.width,
             height: place.height, isFramed: true,
@@ -196,12 +196,12 @@ extension SurfaceLowering {
     }
 
     /// An earlier surface. `nil` if it lies in the target that is being drawn into, which never happens in a valid plan.
-    func surfaceSource(_ index: Int32) -> ImageSource? {
+    func surfaceSource(_ index: Int32) -> TextureSource? {
         guard places.indices.contains(Int(index)), let other = places[Int(index)],
             other.target != place.target
         else { return nil }
         let frame = plan.nodes[Int(index)].surface.frame
-        return ImageSource(
+        return TextureSource(
             texture: .target(other.target), offset: SIMD2(Double(other.x), Double(other.y)),
             size: SIMD2(Double(other.size.width), Double(other.size.height)), width: frame.width,
             height: frame.height, isFramed: false, fillsTexture: false, isOpaque: false,

@@ -20,12 +20,12 @@ extension SurfaceLowering {
         // If either the image or the mask is exact, both are.
         var exactness = mask.exactness.map { PipelineKey.Exactness(mask: $0.image) }
         var image: ImageUse?
-        var color = PackedColor.clear
+        var color: UInt32 = 0
         switch item.material {
         case .particles: return refuse("expected particles without a mask")
         case .solid(let solid):
-            color = solid.faded(by: item.opacity)
-            guard color.alpha > 0 else { return }
+            guard shows(solid, item.opacity) else { return }
+            color = self.source(of: solid, item.opacity)
         // The expansion has drawn masked gradients into surfaces.
         case .gradient: return refuse("expected a gradient without a mask")
         case .image(let index):
@@ -34,7 +34,7 @@ extension SurfaceLowering {
             if let filter = used.exactness?.image { exactness?.image = filter }
             image = used
         }
-        if !item.blendMode.usesBlendUnit {
+        if !item.blendMode.usesBlendUnit(in: working) {
             drawBlended(item, clips, image, texture, exactness)
             return
         }
@@ -63,7 +63,7 @@ extension SurfaceLowering {
                     } else {
                         lowering.add(
                             piece.rect, key: PipelineKey(material: .solidTimesAffineMask, blend: blend),
-                            source: color.bits,
+                            source: color,
                             shape: piece.record, binding: mask.binding, isSplit: isSplit)
                     }
                     isSplit = true
@@ -77,12 +77,13 @@ extension SurfaceLowering {
                 key: PipelineKey(
                     material: image == nil ? .solid : .image, coverage: use.coverage, isMasked: true,
                     blend: blend, exactness: exactness),
-                source: image?.record ?? color.bits,
+                source: image?.record ?? color,
                 shape: use.coverage == .none ? mask.record : use.record, binding: binding, isSplit: isSplit)
         }
     }
 
-    private mutating func maskUse(_ item: DrawItem, _ paint: MaskPaint, _ source: ImageSource) -> ImageUse? {
+    private mutating func maskUse(_ item: DrawItem, _ paint: MaskPaint, _ source: TextureSource) -> ImageUse?
+    {
         guard isExact(item) else {
             return use(
                 source, paint.mapping, filter: .linear, texels: paint.texels, bounds: item.bounds,
@@ -110,7 +111,7 @@ extension SurfaceLowering {
         }
     }
 
-    private func maskSource(_ paint: MaskPaint) -> ImageSource? {
+    private func maskSource(_ paint: MaskPaint) -> TextureSource? {
         switch paint.source {
         case .mask(let index):
             guard placements.masks.indices.contains(Int(index)), let place = placements.masks[Int(index)]
@@ -125,7 +126,7 @@ extension SurfaceLowering {
     /// The parts of a rectangle with their maps. For an aligned mapping there are up to three in each direction, because
     /// pixels beyond the texels repeat the outermost ones. `nil` if each sample has to be clamped.
     private mutating func plainMasks(
-        _ rect: PixelRect, _ paint: MaskPaint, _ mask: ImageUse, _ source: ImageSource
+        _ rect: PixelRect, _ paint: MaskPaint, _ mask: ImageUse, _ source: TextureSource
     ) -> [PlainMask]? {
         guard case .aligned(let dx, let dy) = paint.mapping else {
             return mask.isPlain(in: rect) ? [PlainMask(rect: rect, record: mask.record)] : nil

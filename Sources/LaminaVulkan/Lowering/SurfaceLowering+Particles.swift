@@ -8,7 +8,8 @@ extension SurfaceLowering {
     mutating func lowerParticles(
         _ index: Int, _ item: DrawItem, _ clips: [PixelRect]
     ) throws(FrameCancelled) {
-        guard surface.drawList.particles.indices.contains(index), item.blendMode.usesBlendUnit else {
+        guard surface.drawList.particles.indices.contains(index), item.blendMode.usesBlendUnit(in: working)
+        else {
             return refuse("expected a set of particles, drawn over what is there or added")
         }
         let set = surface.drawList.particles[index]
@@ -69,7 +70,8 @@ extension Particle {
 
 extension Sprite {
     /// - Parameter middle: The particle's middle, in pixels of the target.
-    fileprivate init(_ particle: Particle, _ cell: PixelRect, in source: ImageSource, middle: SIMD2<Float>) {
+    fileprivate init(_ particle: Particle, _ cell: PixelRect, in source: TextureSource, middle: SIMD2<Float>)
+    {
         self.init()
         let size = SIMD2<Float>(source.size)
         let (w, h) = (Float(cell.width), Float(cell.height))

@@ -43,7 +43,8 @@ struct SurfaceLowering: Sendable {
         placements = plan.placements
         surface = plan.nodes[node].surface
         builder = BatchBuilder(
-            isBatching: plan.plan.optimizations.contains(.batching), size: place.size)
+            isBatching: plan.plan.optimizations.contains(.batching), size: place.size,
+            working: plan.plan.working)
     }
 
     /// Continues with another surface of the same target.
@@ -57,6 +58,32 @@ struct SurfaceLowering: Sendable {
     /// The offset from the surface's coordinates to the target's.
     var offset: (x: Int, y: Int) { (place.x - Int(surface.frame.x0), place.y - Int(surface.frame.y0)) }
 
+    /// The format of the surfaces.
+    var working: WorkingFormat { plan.plan.working }
+
+    /// What a piece says of a colour: the colour itself as bytes, or the paint that holds it as floats.
+    mutating func source(of color: PackedColor, _ opacity: PackedOpacity = .full) -> UInt32 {
+        guard working.isDeep else { return color.faded(by: opacity).bits }
+        var paint = Paint()
+        paint.atOrigin = SIMD4<Float>(color.halves * opacity.value)
+        records.paints.append(paint)
+        return UInt32(records.paints.count - 1)
+    }
+
+    /// Whether a colour with an opacity shows at all.
+    func shows(_ color: PackedColor, _ opacity: PackedOpacity) -> Bool {
+        working.isDeep
+            ? !color.hasNoAlpha && opacity > 0 : color.faded(by: opacity).alpha > 0
+    }
+
+    /// Makes sums end at the greatest colour. A blend unit that adds floats does not stop there.
+    private mutating func limit(_ clips: [PixelRect]) {
+        guard working.isDeep else { return }
+        let most = Double(working.limit)
+        let source = source(of: PackedColor(halves: SIMD4(most, most, most, 1)))
+        for rect in clips { add(rect, key: PipelineKey(material: .solid, blend: .limit), source: source) }
+    }
+
     func local(_ rect: PixelRect) -> PixelRect {
         rect.offsetBy(x: Int32(truncatingIfNeeded: offset.x), y: Int32(truncatingIfNeeded: offset.y))
     }
@@ -66,7 +93,7 @@ struct SurfaceLowering: Sendable {
         dimsOpaqueImages = hasRunsOfOpacity
         if case .color(let color) = surface.fill {
             for rect in region.rectangles {
-                add(rect, key: PipelineKey(material: .solid, blend: .opaque), source: color.bits)
+                add(rect, key: PipelineKey(material: .solid, blend: .opaque), source: source(of: color))
             }
         }
         let (items, rectangles) = (surface.drawList.items, region.rectangles)
@@ -83,6 +110,7 @@ struct SurfaceLowering: Sendable {
             pixels += clips.reduce(0) { $0 + $1.area }
             let made = shapeCuts.made
             try lower(item, clips)
+            if item.blendMode == .plusLighter { limit(clips) }
             try steps.step((shapeCuts.made - made) * Self.itemsPerCut)
         }
     }
@@ -122,8 +150,8 @@ struct SurfaceLowering: Sendable {
         switch item.material {
         case .particles(let index): try lowerParticles(Int(index), item, clips)
         case .solid(let color):
-            let source = color.faded(by: item.opacity)
-            guard source.alpha > 0 || item.isOpaque else { return }
+            guard item.isOpaque || shows(color, item.opacity) else { return }
+            let source = source(of: color, item.opacity)
             cut(item, clips, shape, .solid) { lowering, rect, use, isSplit in
                 let blend: PipelineKey.Blend =
                     use.coverage == .none && item.isOpaque ? .opaque : .unit(item.blendMode)
@@ -132,12 +160,12 @@ struct SurfaceLowering: Sendable {
                     key: PipelineKey(
                         material: .solid, coverage: use.coverage, blend: blend,
                         exactness: lowering.exactness(blend)),
-                    source: source.bits, shape: use.record, isSplit: isSplit)
+                    source: source, shape: use.record, isSplit: isSplit)
             }
         case .gradient(let index): lowerGradient(Int(index), item, clips)
         case .image(let index):
             guard let paint = imagePaint(Int(index), item) else { return }
-            if !item.blendMode.usesBlendUnit {
+            if !item.blendMode.usesBlendUnit(in: working) {
                 guard let binding = blended(paint.binding) else { return }
                 for (index, rect) in clips.enumerated() {
                     add(
@@ -164,7 +192,7 @@ struct SurfaceLowering: Sendable {
                     let isPlain = paint.exactness == nil && paint.isPlain(in: rect)
                     if isMix || (isPlain && isDimmed && item.blendMode == .sourceOver) {
                         (key.material, key.blend) = (isPlain ? .affineImage : .image, .constant)
-                        binding.opacity = item.opacity.byte
+                        binding.opacity = item.opacity
                         if isMix, !isPlain { record = lowering.unfaded(record) }
                     } else {
                         if isPlain {
@@ -239,6 +267,13 @@ struct SurfaceLowering: Sendable {
         builder.add(
             Piece(rect: rect, source: source, shape: shape), rect: rect, key: key, binding: binding,
             isSplit: isSplit)
+    }
+}
+
+extension BlendMode {
+    /// Whether the blend unit computes the mode in a format. It screens colours of 0...1 alone.
+    func usesBlendUnit(in working: WorkingFormat) -> Bool {
+        usesBlendUnit && (self != .screen || working.limit == 1)
     }
 }
 

@@ -1,7 +1,7 @@
 import CLaminaVulkan
 import LaminaImage
 
-/// An image in the working format, or a plane of bytes, with its memory and its view.
+/// An image with its memory and its view: a target in the working format, or texels.
 final class DeviceImage {
     enum Use: Equatable {
         /// Copied into and sampled. Drawn into as well, if the device draws glyphs.
@@ -14,9 +14,9 @@ final class DeviceImage {
         case plane
         /// Drawn into and sampled.
         case drawnTexture
-        /// Drawn into, sampled, and both source and destination of copies.
-        case target
-        /// As a target, and also read and written by the CPU in place.
+        /// Drawn into, sampled, and both source and destination of copies, in a working format.
+        case target(PixelFormat)
+        /// As a target of bytes, and also read and written by the CPU in place.
         case visibleTarget
         /// Drawn into by a program, in any way, and sampled.
         ///
@@ -240,7 +240,8 @@ extension DeviceImage.Use {
         case .compactTexture(.grayAndAlpha): VK_FORMAT_R8G8_UNORM
         case .compactTexture: VK_FORMAT_R16G16B16A16_SFLOAT
         case .blockTexture(let format): format.vulkan ?? GraphicsDevice.format
-        case .texture, .drawnTexture, .target, .visibleTarget, .drawable: GraphicsDevice.format
+        case .target(let working): GraphicsDevice.format(of: working)
+        case .texture, .drawnTexture, .visibleTarget, .drawable: GraphicsDevice.format
         }
     }
 
@@ -260,6 +261,12 @@ extension DeviceImage.Use {
     /// Bytes of a texel.
     var texelBytes: Int {
         if case .compactTexture(let format) = self { return format.bytesPerPixel }
-        return self == .plane ? 1 : PixelFormat.standard.bytesPerPixel
+        return self == .plane ? 1 : pixels.bytesPerPixel
+    }
+
+    /// The format of a target's pixels.
+    var pixels: PixelFormat {
+        if case .target(let working) = self { return working }
+        return .standard
     }
 }

@@ -90,6 +90,11 @@ final class PipelineFactory {
         if !blendsInBytes, let rounding = key.rounding {
             constants[PipelineKey.roundingConstant] = rounding
         }
+        if key.working.isDeep {
+            let limit = Int32(bitPattern: key.working.limit.bitPattern)
+            constants[PipelineKey.limitConstant] = limit
+            stages[0].pSpecializationInfo = Self.specialization([PipelineKey.limitConstant: limit], arena)
+        }
         if !constants.isEmpty {
             stages[1].pSpecializationInfo = Self.specialization(constants, arena)
         }
@@ -102,7 +107,8 @@ final class PipelineFactory {
         var rendering = VkPipelineRenderingCreateInfo()
         rendering.sType = VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO
         rendering.colorAttachmentCount = 1
-        rendering.pColorAttachmentFormats = UnsafePointer(arena.keep(GraphicsDevice.format))
+        rendering.pColorAttachmentFormats = UnsafePointer(
+            arena.keep(GraphicsDevice.format(of: key.working.pixels)))
         info.pNext = UnsafeRawPointer(arena.keep(rendering))
         return try calls.createPipeline(&info, cache: cache, key.description)
     }
@@ -157,8 +163,8 @@ final class PipelineFactory {
             attachment.dstColorBlendFactor = factors.target
             attachment.srcAlphaBlendFactor = factors.source
             attachment.dstAlphaBlendFactor = factors.target
-            attachment.colorBlendOp = VK_BLEND_OP_ADD
-            attachment.alphaBlendOp = VK_BLEND_OP_ADD
+            let operation = key.blend == .limit ? VK_BLEND_OP_MIN : VK_BLEND_OP_ADD
+            (attachment.colorBlendOp, attachment.alphaBlendOp) = (operation, operation)
         }
         attachment.colorWriteMask = 0xF
         var blend = VkPipelineColorBlendStateCreateInfo()
@@ -182,6 +188,8 @@ extension PipelineKey.Blend {
     fileprivate var factors: (source: VkBlendFactor, target: VkBlendFactor)? {
         switch self {
         case .opaque, .backdrop: nil
+        // The least of both has no factors.
+        case .limit: (VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ONE)
         case .constant: (VK_BLEND_FACTOR_CONSTANT_ALPHA, VK_BLEND_FACTOR_ONE_MINUS_CONSTANT_ALPHA)
         case .unit(let mode):
             switch mode {

@@ -28,8 +28,14 @@ final class Pipelines {
     /// The number of pipelines that the frame had to make or wait for.
     private(set) var madeLate = 0
     /// The pipelines of custom filters, by their shaders.
-    private var custom: [CAFilterShader: Owned] = [:]
-    private var usedCustom: Set<CAFilterShader> = []
+    private var custom: [CustomPipeline: Owned] = [:]
+    private var usedCustom: Set<CustomPipeline> = []
+
+    private struct CustomPipeline: Hashable {
+        var shader: CAFilterShader
+        var working: WorkingFormat
+    }
+
     /// The number of custom filters' pipelines that are kept even if a frame does not use them.
     private static let maximumCustom = 16
 
@@ -148,10 +154,11 @@ final class Pipelines {
 
     /// The pipeline of a custom filter.
     func pipeline(_ key: PipelineKey, _ shader: CAFilterShader) throws(VulkanError) -> VkPipeline {
-        usedCustom.insert(shader)
-        if let pipeline = custom[shader] { return pipeline.handle }
+        let place = CustomPipeline(shader: shader, working: key.working)
+        usedCustom.insert(place)
+        if let pipeline = custom[place] { return pipeline.handle }
         let pipeline = owned(try factory.make(key, shader))
-        custom[shader] = pipeline
+        custom[place] = pipeline
         madeLate += 1
         return pipeline.handle
     }

@@ -22,7 +22,9 @@ extension TargetPool {
         for (index, block) in blocks.enumerated() {
             check.expect(
                 block.sizes.count == block.images.count
-                    && zip(block.sizes, block.images).allSatisfy { $1.has($0) && $1.sharesMemory },
+                    && zip(block.sizes, block.images).allSatisfy {
+                        $1.has($0, $1.use.pixels) && $1.sharesMemory
+                    },
                 at: "block \(index)", "expected targets of its sizes that share memory")
             for image in block.images {
                 check.expect(

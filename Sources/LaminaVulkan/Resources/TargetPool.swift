@@ -15,12 +15,16 @@ final class TargetPool {
     /// The last frame's targets that share memory, with their sizes in the order of its list.
     private(set) var blocks: [(sizes: [TextureSize], images: [DeviceImage])] = []
     private(set) var lentBlocks: [(sizes: [TextureSize], images: [DeviceImage])] = []
+    /// The frame's targets that were made for it.
+    private(set) var fresh: [DeviceImage] = []
+    /// The format of the frame's targets.
+    private var working = PixelFormat.standard
     /// The surfaces that outlive their frame.
     private(set) var kept: [SurfaceCacheKey: DeviceImage] = [:]
 
     init(_ device: GraphicsDevice) { self.device = device }
 
-    /// Bytes of the frame's targets beside the picture, and of the kept surfaces, at four a pixel.
+    /// Bytes of the frame's targets beside the picture, and of the kept surfaces.
     var liveBytes: Int {
         lent.reduce(0) { $0 + ($1.sharesMemory ? 0 : $1.bytes) }
             + lentBlocks.reduce(0) { $0 + ($1.images.map(\.bytes).max() ?? 0) }
@@ -31,10 +35,14 @@ final class TargetPool {
 
     /// Makes the targets that a frame draws into and reads.
     func prepare(_ list: BatchList) throws(VulkanError) {
+        fresh = []
+        working = list.working.pixels
         for key in list.cached.sorted(by: { ($0.layer, $0.serial) < ($1.layer, $1.serial) }) {
-            guard kept[key] != nil else { throw .notKept(layer: key.layer.rawValue, serial: key.serial) }
+            guard let image = kept[key], image.use.pixels == working else {
+                throw .notKept(layer: key.layer.rawValue, serial: key.serial)
+            }
         }
-        for (key, size) in list.kept where kept[key].map({ !$0.has(size) }) ?? true {
+        for (key, size) in list.kept where kept[key].map({ !$0.has(size, working) }) ?? true {
             kept[key] = try borrow(size, purpose: "kept surface \(size.width)×\(size.height)")
         }
         var members: [Int: [Int]] = [:]
@@ -56,7 +64,9 @@ final class TargetPool {
 
     /// Overlapping targets in one memory. If the last frame had the same block, its targets are reused.
     private func block(_ sizes: [TextureSize]) throws(VulkanError) -> [DeviceImage] {
-        if let index = blocks.firstIndex(where: { $0.sizes == sizes }) {
+        if let index = blocks.firstIndex(where: {
+            $0.sizes == sizes && $0.images.allSatisfy { $0.use.pixels == working }
+        }) {
             let block = blocks.remove(at: index)
             lentBlocks.append(block)
             return block.images
@@ -82,16 +92,21 @@ final class TargetPool {
     private func borrow(_ size: TextureSize, purpose: @autoclosure () -> String) throws(VulkanError)
         -> DeviceImage
     {
-        if let index = free.firstIndex(where: { $0.image.has(size) }) { return free.remove(at: index).image }
+        if let index = free.firstIndex(where: { $0.image.has(size, working) }) {
+            return free.remove(at: index).image
+        }
         return try target(size, purpose(), in: nil)
     }
 
     private func target(
         _ size: TextureSize, _ purpose: String, in memory: ImageMemory?
     ) throws(VulkanError) -> DeviceImage {
-        try DeviceImage(
+        let image = try DeviceImage(
             device, width: size.width, height: size.height,
-            use: device.strategy.filtersOnHost ? .visibleTarget : .target, purpose: purpose, in: memory)
+            use: device.strategy.filtersOnHost && !working.isDeep ? .visibleTarget : .target(working),
+            purpose: purpose, in: memory)
+        fresh.append(image)
+        return image
     }
 
     /// Takes back all targets that were lent.
@@ -114,7 +129,9 @@ final class TargetPool {
 }
 
 extension DeviceImage {
-    fileprivate var bytes: Int { width * height * PixelFormat.standard.bytesPerPixel }
+    fileprivate var bytes: Int { width * height * use.pixels.bytesPerPixel }
 
-    func has(_ size: TextureSize) -> Bool { width == size.width && height == size.height }
+    func has(_ size: TextureSize, _ format: PixelFormat = .standard) -> Bool {
+        width == size.width && height == size.height && use.pixels == format
+    }
 }

@@ -13,7 +13,7 @@ package struct DevicePlan: Sendable {
 /// Turns a plan into one that a device which draws with the CPU draws faster: texels that the CPU computes take the place of
 /// shaders, and large blurs are left to the CPU.
 ///
-/// Of a plan without the switch `texels`, and for a GPU, nothing is changed.
+/// Of a plan without the switch `texels`, of one whose surfaces have floats, and for a GPU, nothing is changed.
 package final class SoftwareDevicePass {
     private let strategy: DrawingStrategy
     private let corners = CornerMasks()
@@ -29,7 +29,9 @@ package final class SoftwareDevicePass {
     package func run(
         _ plan: FramePlan, damage: PixelRegion, cancellation: FrameCancellation? = nil
     ) throws(FrameCancelled) -> DevicePlan {
-        guard plan.optimizations.contains(.texels) else { return DevicePlan(plan: plan, costs: .gpu) }
+        guard plan.optimizations.contains(.texels), !plan.working.isDeep else {
+            return DevicePlan(plan: plan, costs: .gpu)
+        }
         var result = DevicePlan(plan: plan, costs: strategy.costs)
         if strategy.replacesShaders {
             let keeps = plan.optimizations.contains(.caching)
