@@ -375,8 +375,8 @@ let package = Package(
         .target(
             name: "LaminaPictures",
             dependencies: [
-                "Lamina", "LaminaDraw", "LaminaPDF", "LaminaImage", "LaminaMessages",
-                "LaminaPlan", "LaminaValues", "LaminaRender", "LaminaScene",
+                "Lamina", "LaminaDraw", "LaminaFiles", "LaminaPDF", "LaminaImage", "LaminaMessages",
+                "LaminaPlan", "LaminaValues", "LaminaRender", "LaminaScene", "LaminaText",
             ]),
         // Pictures over HTTP.
         .target(
@@ -589,7 +589,8 @@ let package = Package(
         .testTarget(
             name: "LaminaTests",
             dependencies: [
-                "Lamina", "QuartzCore", "LaminaMedia", "LaminaRaster", "LaminaRender", "LaminaText",
+                "Lamina", "QuartzCore", "LaminaMedia", "LaminaPictures", "LaminaRaster", "LaminaRender",
+                "LaminaText",
                 "LaminaVulkan",
                 "LaminaTestSupport", "LaminaTesting", "MainThreadProgram",
             ]),

@@ -10,17 +10,29 @@ import LaminaVulkan
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Tells what this machine can draw with, and what to install.",
-        discussion: "The exit code is 3 if there is no Vulkan device. The CPU backend works everywhere.")
+        discussion: """
+            The exit code is 3 if there is no Vulkan device, and 1 if pictures differ. The CPU backend works everywhere.
+            """)
 
     @Flag(
         name: .customLong("limits"),
         help: "List every limit with its value for files from strangers, and nothing else.")
     var showsLimits = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Draw the scenes of a checkout of Lamina, and say whether the pictures have the same bytes as everywhere.",
+            valueName: "folder"))
+    var hashes: String?
+
     @OptionGroup var fonts: FontArguments
 
     func run() throws {
         guard !showsLimits else { return Console.print(LimitTable.text) }
+        if let hashes {
+            guard try HashCheck(root: hashes).run() else { throw Exit.failure }
+            return
+        }
         Console.print("lamina \(Version.current)")
         Console.print("CPU")
         Console.print("  cores           \(ProcessInfo.processInfo.activeProcessorCount)")
