@@ -21,6 +21,23 @@ let glslangLibraries = {
     return installed.contains("glslang") ? installed : all
 }()
 
+/// Whether another package has fetched this one. Lamina's programs, the tests, and the packages that these alone need are left out then,
+/// and nobody has to resolve them. SwiftPM reads the manifest of a version at the root of a file system, and that of a fetched package in
+/// its folder of checkouts, beside the repositories. A package that is a dependency by its path is whole.
+let isFetched = {
+    let checkouts = URL(fileURLWithPath: Context.packageDirectory).deletingLastPathComponent()
+    let repositories = checkouts.deletingLastPathComponent().appendingPathComponent("repositories")
+    return Context.packageDirectory == "/"
+        || checkouts.lastPathComponent == "checkouts"
+            && FileManager.default.fileExists(atPath: repositories.path)
+}()
+
+/// What only Lamina's own programs need.
+let packagesOfPrograms: [Package.Dependency] = [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+]
+
 /// The headers of a library of the system, as a module. Names of modules are shared by all packages of a program, so these have
 /// a prefix.
 func library(_ name: String, pkgConfig: String? = nil, _ packages: String...) -> Target {
@@ -84,11 +101,9 @@ let package = Package(
         ),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
-        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-    ],
+    ] + (isFetched ? [] : packagesOfPrograms),
     targets: [
         // Headers only: the Vulkan loader is opened at run time, where there is one.
         library("Vulkan", "libvulkan-dev"),
@@ -619,6 +634,18 @@ let package = Package(
             ]),
     ]
 )
+
+if isFetched {
+    let programs: Set = [
+        "LaminaCommand", "LaminaServer", "LaminaPreview", "LaminaShaderTool", "CompileShaders",
+        "LaminaPropertyTool", "GenerateProperties", "CLaminaContainment", "CLaminaSeccomp", "CLaminaFetch",
+        "CLaminaDigest",
+    ]
+    package.targets.removeAll {
+        programs.contains($0.name) || $0.type == .test || $0.path?.hasPrefix("Tests/") == true
+    }
+    package.products.removeAll { $0.name == "lamina" }
+}
 
 // More than half of what the compiler does for tests makes them fast. These compute little by themselves, and
 // what they call is optimized all the same. Tests that loop over pixels, or wait for an object to go, stay.
