@@ -11,15 +11,15 @@ import LaminaServer
 /// Draws the scenes of a checkout and compares the pictures with the committed list of hashes: a proof that this machine draws the
 /// same bytes as every other one.
 struct HashCheck {
-    private let root: String
     private let list: HashList
     private let scenes: HashedScenes
     private let renderer: CARenderer
     /// The names of listed fonts that this machine lacks, or has in another form.
     private let otherFonts: [String]
 
-    /// The most bytes of a list that are read.
+    /// The most bytes of a list, and of a font's file, that are read.
     private static let maximumBytes = 1 << 24
+    private static let maximumFontBytes = 1 << 28
 
     /// - Parameter root: A folder with `Scenes` and `Tests/Hashes/pictures.txt`.
     init(root: String) throws {
@@ -31,7 +31,6 @@ struct HashCheck {
         guard Digest.missing == nil else {
             throw UsageError("--hashes: SHA-256 needs GLib: \(Digest.missing ?? "")")
         }
-        self.root = root
         list = try HashList(String(decoding: bytes, as: UTF8.self), path: path)
         scenes = HashedScenes(folder: "\(root)/Scenes")
         var options = RendererOptions()
@@ -45,7 +44,7 @@ struct HashCheck {
     }
 
     private static func hash(ofFile file: String) throws -> String {
-        let bytes = try InputFile.read(text: file, limit: .max)
+        let bytes = try InputFile.read(text: file, limit: maximumFontBytes)
         return Digest.sha256(bytes).map(Digest.hexadecimal) ?? ""
     }
 
@@ -104,7 +103,7 @@ struct HashCheck {
     }
 }
 
-/// What the system says of the processor.
+/// The processor, as the system names it.
 private enum Processor {
     static var name: String {
         let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""

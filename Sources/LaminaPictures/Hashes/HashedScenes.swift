@@ -48,7 +48,8 @@ package struct HashedScenes: Sendable {
 
     package func path(of scene: String) -> String { "\(folder)/\(scene)" }
 
-    /// The picture of a scene at a time, its animations begun at 0.
+    /// The picture of a scene at a time, its animations begun at 0. Unlike ``ScenePicture``, it leaves a text's `contentsScale` at 1, as
+    /// the pictures of the list have it.
     ///
     /// - Parameter renderer: Draws with the CPU.
     package func draw(_ scene: Scene, at time: Double, _ renderer: CARenderer) throws -> CGImage {

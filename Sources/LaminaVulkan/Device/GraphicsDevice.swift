@@ -29,15 +29,16 @@ final class GraphicsDevice {
     private let instance: VulkanInstance
     private var lastSerial: UInt64 = 0
 
-    /// Premultiplied BGRA8 everywhere: the format of images, of targets and of the pixels read back. It is also the format
-    /// that llvmpipe draws fastest.
+    /// Premultiplied BGRA8: the format of images, and of targets and pixels read back in frames of bytes. It is also the format that
+    /// llvmpipe draws fastest.
     static let format = VK_FORMAT_B8G8R8A8_UNORM
 
-    /// The format of targets. Every device can draw into both, blend in them and sample them linearly: Vulkan 1.3, required
-    /// format support.
+    /// The format of targets. Every device can draw into both, blend in both and sample both linearly: the Vulkan specification,
+    /// "Required Format Support".
     static func format(of working: PixelFormat) -> VkFormat {
         working.isDeep ? VK_FORMAT_R16G16B16A16_SFLOAT : format
     }
+
     private static let largestEverywhere = 4096
     /// Smaller tiles would consist of little but their overlap.
     private static let smallestTile = 8

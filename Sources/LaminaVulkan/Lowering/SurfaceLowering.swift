@@ -61,7 +61,8 @@ struct SurfaceLowering: Sendable {
     /// The format of the surfaces.
     var working: WorkingFormat { plan.plan.working }
 
-    /// What a piece says of a colour: the colour itself as bytes, or the paint that holds it as floats.
+    /// The `source` of a piece of one colour: the colour itself in a frame of bytes, the index of a paint that holds it in a frame of
+    /// floats.
     mutating func source(of color: PackedColor, _ opacity: PackedOpacity = .full) -> UInt32 {
         guard working.isDeep else { return color.faded(by: opacity).bits }
         var paint = Paint()

@@ -13,7 +13,7 @@ package struct DevicePlan: Sendable {
 /// Turns a plan into one that a device which draws with the CPU draws faster: texels that the CPU computes take the place of
 /// shaders, and large blurs are left to the CPU.
 ///
-/// Of a plan without the switch `texels`, of one whose surfaces have floats, and for a GPU, nothing is changed.
+/// A plan without the switch `texels` stays as it is. So does a plan whose surfaces hold floats, and every plan on a GPU.
 package final class SoftwareDevicePass {
     private let strategy: DrawingStrategy
     private let corners = CornerMasks()
