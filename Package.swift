@@ -38,12 +38,19 @@ let packagesOfPrograms: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
 ]
 
-/// The headers of a library of the system, as a module. Names of modules are shared by all packages of a program, so these have
-/// a prefix.
-func library(_ name: String, pkgConfig: String? = nil, _ packages: String...) -> Target {
+/// The headers of a library of the system that the program is linked with, as a module. Names of modules are shared by all packages of a
+/// program, so these have a prefix.
+func linkedLibrary(_ name: String, pkgConfig: String? = nil, _ packages: String...) -> Target {
     .systemLibrary(
         name: "CLamina\(name)", path: "Sources/System/CLamina\(name)", pkgConfig: pkgConfig,
         providers: [.apt(packages)])
+}
+
+/// A library of the system that is opened when it is needed first, see CLaminaLazyLibrary. What is called of it stands in a header of
+/// Lamina's own, which Scripts/library-headers writes. So neither a build nor a program that does not need it asks for the library.
+func library(_ name: String) -> Target {
+    .target(
+        name: "CLamina\(name)", dependencies: ["CLaminaLazyLibrary"], path: "Sources/System/CLamina\(name)")
 }
 
 /// C beside such a library, or beside the system itself.
@@ -105,65 +112,49 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
     ] + (isFetched ? [] : packagesOfPrograms),
     targets: [
-        // Headers only: the Vulkan loader is opened at run time, where there is one.
-        library("Vulkan", "libvulkan-dev"),
-        library("PNG", pkgConfig: "libpng", "libpng-dev"),
-        library("Zlib", pkgConfig: "zlib", "zlib1g-dev"),
-        library("YAJL", pkgConfig: "yajl", "libyajl-dev"),
-        library("Seccomp", pkgConfig: "libseccomp", "libseccomp-dev"),
-        library("Zip", pkgConfig: "libzip", "libzip-dev"),
-        library("Expat", pkgConfig: "expat", "libexpat1-dev"),
-        // Headers only: its libraries, as those of libavif, are opened when they are needed first, see CLaminaLazyLibrary.
-        library("FFmpeg", "libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"),
-        library("WebP", pkgConfig: "libwebpmux", "libwebp-dev"),
-        library("JPEG", pkgConfig: "libjpeg", "libjpeg-dev"),
-        library("OpenJPEG", pkgConfig: "libopenjp2", "libopenjp2-7-dev"),
-        library("LCMS", pkgConfig: "lcms2", "liblcms2-dev"),
-        library("Zstd", pkgConfig: "libzstd", "libzstd-dev"),
-        // Without .pc files, or with flags that SwiftPM refuses (libavif).
-        library("AVIF", "libavif-dev"),
-        library("GIF", "libgif-dev"),
-        // As libavif, it is opened when it is needed first.
-        library("TIFF", "libtiff-dev"),
-        library("ASTC", "libastcenc-dev"),
-        // Headers only, by the links beside the module map: its libraries are opened when text is laid out first.
-        library("Pango", "libpango1.0-dev"),
+        // A header alone: Swift finds each function by the loader, which is opened at run time.
+        .systemLibrary(name: "CLaminaVulkan", path: "Sources/System/CLaminaVulkan"),
+        library("PNG"),
+        library("Zlib"),
+        library("JPEG"),
+        library("LCMS"),
+        library("WebP"),
+        library("OpenJPEG"),
+        library("AVIF"),
+        library("Zstd"),
+        library("GIF"),
+        library("TIFF"),
+        library("ASTC"),
+        library("YAJL"),
+        library("Zip"),
+        library("Expat"),
+        library("Pango"),
+        library("GLib"),
+        library("Cairo"),
+        linkedLibrary("Seccomp", pkgConfig: "libseccomp", "libseccomp-dev"),
+        // Headers only: its libraries are opened when they are needed first.
+        linkedLibrary("FFmpeg", "libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"),
         // sRGB's curve, for C and Swift.
         helper("Color", ["CLaminaMath"]),
         helper("Files"),
         helper("System", ["CLaminaFiles"]),
         helper("Classes"),
         helper("LazyLibrary"),
-        // SHA-256 by GLib, which comes with Pango. It is opened when the first sum is asked for.
-        helper(
-            "Digest", ["CLaminaLazyLibrary"],
-            cSettings: ["glib-2.0", "glib"].map { .headerSearchPath("../CLaminaPango/\($0)") }),
-        // Cairo's headers, which come with Pango's. The library is opened when the first PDF begins.
-        helper("PDF", ["CLaminaLazyLibrary"]),
+        // SHA-256 by GLib.
+        helper("Digest", ["CLaminaGLib"]),
+        helper("PDF", ["CLaminaCairo"]),
         helper("Media", ["CLaminaLazyLibrary"]),
         helper("Containment", ["CLaminaSeccomp"]),
         helper("Fetch", ["CLaminaSeccomp"]),
-        helper("Areas", linkerSettings: [.linkedLibrary("polyclipping"), .linkedLibrary("stdc++")]),
+        helper("Areas", ["CLaminaLazyLibrary"], linkerSettings: [.linkedLibrary("stdc++")]),
         helper(
             "Image",
-            [
-                "CLaminaColor", "CLaminaPNG", "CLaminaZlib", "CLaminaJPEG", "CLaminaLCMS",
-                "CLaminaLazyLibrary",
-            ]
+            ["CLaminaColor", "CLaminaPNG", "CLaminaZlib", "CLaminaJPEG", "CLaminaLCMS"]
                 + ["WebP", "OpenJPEG", "AVIF", "Zstd", "GIF", "TIFF", "ASTC"].map {
                     .target(name: "CLamina\($0)", condition: .when(traits: [imageFormats]))
                 },
-            cSettings: [.define("LAMINA_IMAGE_FORMATS", .when(traits: [imageFormats]))],
-            cxxSettings: [.define("LAMINA_IMAGE_FORMATS", .when(traits: [imageFormats]))],
-            linkerSettings: [
-                .linkedLibrary("gif", .when(traits: [imageFormats])),
-                .linkedLibrary("astcenc", .when(traits: [imageFormats])),
-            ]),
-        helper(
-            "Text", ["CLaminaPango", "CLaminaLazyLibrary"],
-            cSettings: ["pango-1.0", "harfbuzz", "freetype2", "glib-2.0", "glib"].map {
-                .headerSearchPath("../CLaminaPango/\($0)")
-            }),
+            cSettings: [.define("LAMINA_IMAGE_FORMATS", .when(traits: [imageFormats]))]),
+        helper("Text", ["CLaminaPango"]),
         helper(
             "Glslang",
             linkerSettings: glslangLibraries.map { .linkedLibrary($0) } + [.linkedLibrary("stdc++")]),
@@ -193,7 +184,7 @@ let package = Package(
                 "LaminaColor", "LaminaFiles", "LaminaGeometry", "LaminaMessages", "LaminaSystem",
                 "CLaminaImage", "CLaminaLCMS", "CLaminaPNG", "CLaminaZlib",
             ]
-                + ["WebP", "OpenJPEG", "AVIF", "Zstd", "TIFF"].map {
+                + ["WebP", "OpenJPEG", "Zstd", "TIFF", "ASTC"].map {
                     .target(name: "CLamina\($0)", condition: .when(traits: [imageFormats]))
                 }),
         // How far two pictures are apart.
@@ -271,7 +262,7 @@ let package = Package(
                 "LaminaImage",
                 "LaminaMessages", "LaminaPlan",
                 "LaminaRaster",
-                "LaminaSystem", "CLaminaVulkan",
+                "LaminaSystem", "CLaminaVulkan", "CLaminaLazyLibrary",
             ]),
         .target(
             name: "LaminaScene",
@@ -497,8 +488,6 @@ let package = Package(
         .executableTarget(name: "LaminaPortTool", path: "Plugins/LaminaPortTool"),
         .plugin(name: "CheckPort", capability: .buildTool(), dependencies: ["LaminaPortTool"]),
 
-        .systemLibrary(
-            name: "CLaminaCairo", path: "Tests/CLaminaCairo", providers: [.apt(["libcairo2-dev"])]),
         .target(
             name: "LaminaTestSupport",
             dependencies: [
@@ -514,7 +503,8 @@ let package = Package(
         .target(
             name: "CLaminaLazyTestLibraries", dependencies: ["CLaminaLazyLibrary"],
             path: "Tests/CLaminaLazyTestLibraries"),
-        .testTarget(name: "CLaminaLazyLibraryTests", dependencies: ["CLaminaLazyTestLibraries"]),
+        .testTarget(
+            name: "CLaminaLazyLibraryTests", dependencies: ["CLaminaLazyTestLibraries", "CLaminaLazyLibrary"]),
         .testTarget(
             name: "LaminaFilesTests",
             dependencies: ["LaminaFiles", .product(name: "SystemPackage", package: "swift-system")]),
@@ -650,14 +640,15 @@ if isFetched {
 // More than half of what the compiler does for tests makes them fast. These compute little by themselves, and
 // what they call is optimized all the same. Tests that loop over pixels, or wait for an object to go, stay.
 let plainTests: Set = [
-    "ImageIOTests", "LaminaCommandTests", "LaminaFilesTests", "LaminaPDFTests", "LaminaPreviewTests",
-    "LaminaReportTests", "LaminaSceneTests", "LaminaServerTests", "LaminaShaderToolTests",
-    "LaminaTestingTests",
+    "AppKitTests", "CoreTextTests", "ImageIOTests", "LaminaCommandTests", "LaminaFilesTests",
+    "LaminaLayerTests", "LaminaPDFTests", "LaminaPreviewTests", "LaminaReportTests", "LaminaSceneTests",
+    "LaminaServerTests", "LaminaShaderToolTests", "LaminaTestingTests", "LaminaValuesTests", "UIKitTests",
 ]
 for target in package.targets where plainTests.contains(target.name) {
-    target.swiftSettings = [
-        .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
-    ]
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+        ]
 }
 
 // A build for a part of the tests, as under a sanitizer, has no need of the others. Scripts/test knows the names.

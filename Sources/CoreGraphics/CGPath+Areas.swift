@@ -63,6 +63,10 @@ enum PathAreas {
             log.warning("paths of \(points) points are too intricate to combine; expected \(limits)")
             return nil
         }
+        if let missing = lamina_areas_missing() {
+            log.warning("paths cannot be combined: \(String(cString: missing))")
+            return nil
+        }
         guard let areas = lamina_areas_make() else { return nil }
         defer { lamina_areas_free(areas) }
         for (index, operand) in operands.enumerated() {

@@ -6,6 +6,8 @@ final class GIFWriter {
     struct Failure: Error {
         var reason: String
 
+        fileprivate init(reason: String) { self.reason = reason }
+
         fileprivate init(_ code: Int32) {
             reason = GifErrorString(code).map { String(cString: $0) } ?? "error \(code)"
         }
@@ -26,6 +28,7 @@ final class GIFWriter {
     ///   - loops: How often the GIF plays; 0 for ever.
     ///   - palette: The palette of all frames that bring none.
     init(width: Int, height: Int, loops: Int, palette: [UInt32]) throws(Failure) {
+        if let missing = lamina_gif_missing() { throw Failure(reason: String(cString: missing)) }
         var code: Int32 = 0
         let opened = EGifOpen(
             Unmanaged.passUnretained(output).toOpaque(),

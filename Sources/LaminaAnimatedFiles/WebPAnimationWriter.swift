@@ -24,6 +24,9 @@ package final class WebPAnimationWriter {
         background: FrameBackground?
     ) throws(AnimatedFileFailure) {
         (self.width, self.height, self.background) = (width, height, background)
+        if let missing = lamina_webp_missing() {
+            throw AnimatedFileFailure(step: "start", reason: String(cString: missing))
+        }
         var animation = WebPAnimEncoderOptions()
         guard WebPAnimEncoderOptionsInit(&animation) != 0, WebPConfigInit(&config) != 0 else {
             throw AnimatedFileFailure(step: "start", reason: "the library's version does not fit")

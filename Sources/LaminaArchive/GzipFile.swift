@@ -14,6 +14,7 @@ package enum GzipFile {
     ///
     /// - Parameter limit: The most bytes that it may have, unpacked.
     package static func unpacked(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
+        if let missing = lamina_zlib_missing() { throw Failure(reason: String(cString: missing)) }
         // zlib counts in 32 bits.
         guard bytes.count <= 1 << 30 else { throw Failure(reason: "more than \(1 << 30) bytes of gzip") }
         var input = bytes

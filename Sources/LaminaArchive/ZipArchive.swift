@@ -30,6 +30,7 @@ package final class ZipArchive {
     package init(_ bytes: [UInt8], limit: Int) throws(Failure) {
         self.limit = limit
         budget = limit
+        if let missing = lamina_zip_missing() { throw Failure(entry: "", reason: String(cString: missing)) }
         var error = zip_error_t()
         zip_error_init(&error)
         defer { zip_error_fini(&error) }

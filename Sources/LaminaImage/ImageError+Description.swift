@@ -26,6 +26,8 @@ extension ImageError: CustomStringConvertible {
             "\(source): not an image: expected the start of \(Self.formats), found \(Self.list(found))"
         case .unsupportedFormat(let source, let byte, let found):
             "\(source): byte \(byte): unsupported image: expected \(Self.formats), found \(found)"
+        case .libraryMissing(let source, let reason):
+            "\(source): cannot be read: \(reason)"
         case .formatLeftOut(let source, let format):
             "\(source): this build reads PNG and JPEG; \(format) needs the package trait ImageFormats"
         case .truncated(let source, let format, let byte, let expected):

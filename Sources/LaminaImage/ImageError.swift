@@ -18,6 +18,8 @@ public enum ImageError: Error, Equatable, Sendable {
     case unknownFormat(source: ImageSource, found: [UInt8])
     /// The format or its variant is known but not read.
     case unsupportedFormat(source: ImageSource, byte: Int, found: String)
+    /// A library of the system that the image needs cannot be opened; `reason` names it, and the packages that have it.
+    case libraryMissing(source: ImageSource, reason: String)
     /// This build of Lamina does not read the format, see ``ImageFormat/isReadable``.
     case formatLeftOut(source: ImageSource, format: ImageFormat)
     /// The data ended at `byte`, where more was needed.

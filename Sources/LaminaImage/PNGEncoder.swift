@@ -30,6 +30,7 @@ struct PNGEncoder {
 
     /// The strips of the picture, at `channels` bytes a pixel.
     func compressedParts(channels: Int) throws(ImageError) -> [CompressedPart] {
+        if let missing = MissingLibrary.zlib { throw .unwritable(format: .png, reason: missing) }
         let rows = max(1, Self.stripBytes / image.bytesPerRow)
         let count = (image.height + rows - 1) / rows
         let team = ThreadTeam(threads: min(threads, count))

@@ -1,3 +1,4 @@
+import CLaminaLazyLibrary
 import CLaminaLazyTestLibraries
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
         #expect(lamina_call_absent(-7, 2) == 0)
     }
 
-    @Test func `a library that is there has nothing missing`() {
+    @Test func `of a file's alternatives the one that is there is taken`() {
         #expect(lamina_mathematics_missing() == nil)
     }
 
@@ -24,6 +25,15 @@ import Testing
     @Test func `a function that the library does not have returns zero beside those that it has`() {
         #expect(lamina_call_unknown(3) == 0)
         #expect(lamina_call_ldexp(1, 3) == 8)
+    }
+
+    @Test func `a missing file is named with the packages that have it`() throws {
+        let packages = try #require(lamina_lazy_packages("libwebp.so.7").map { String(cString: $0) })
+        #expect(packages == "libwebp7 (Debian, Ubuntu), libwebp (Fedora), libwebp (Alpine)")
+        #expect(
+            lamina_lazy_packages("libwebpmux.so.3").map { String(cString: $0) }?.hasPrefix("libwebpmux3 ")
+                == true)
+        #expect(lamina_lazy_packages("libwebpsomething.so.7") == nil)
     }
 
     @Test func `many threads may make the first call`() async {

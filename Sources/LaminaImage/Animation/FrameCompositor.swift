@@ -65,7 +65,7 @@ struct FrameCompositor: ~Copyable {
             byteCount: frame.width * frame.height * PixelFormat.standard.bytesPerPixel)
         let source = animation
         try picture.withUnsafeMutableBytes { pixels throws(ImageError) in
-            if let conversion = ColorConversion(source.header) {
+            if let conversion = try ColorConversion(source.header, of: source.encoded.source) {
                 try source.decode(index, into: pixels, premultiplies: false)
                 conversion.apply(to: pixels)
                 _ = PixelKernels.premultiply(bgra: pixels)

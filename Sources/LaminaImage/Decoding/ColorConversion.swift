@@ -8,7 +8,13 @@ struct ColorConversion: ~Copyable {
     private let transform: OpaquePointer
 
     /// `nil` where no conversion is needed: the profile is unusable or is sRGB, and the samples are not inks.
-    init?(_ header: ImageHeader) {
+    ///
+    /// Throws ``ImageError/libraryMissing(source:reason:)`` if there is a profile, and Little CMS is missing.
+    init?(_ header: ImageHeader, of source: ImageSource) throws(ImageError) {
+        if header.profile != nil, let missing = MissingLibrary.littleCMS {
+            throw .libraryMissing(
+                source: source, reason: "a colour profile without Little CMS: \(missing)")
+        }
         let layout: lamina_color_layout
         switch header.samples {
         case .color: layout = LAMINA_COLOR_BGRA

@@ -17,6 +17,7 @@ extension lamina_image_result {
                 source: encoded.source, format: format, byte: encoded.bytes.count, expected: expected)
         case LAMINA_IMAGE_UNSUPPORTED:
             throw .unsupportedFormat(source: encoded.source, byte: max(offset, place), found: words)
+        case LAMINA_IMAGE_MISSING: throw .libraryMissing(source: encoded.source, reason: words)
         case LAMINA_IMAGE_OUT_OF_MEMORY: throw .outOfMemory(bytes: offset)
         default:
             throw .corrupt(

@@ -73,7 +73,7 @@ struct ImageReader: Sendable {
     private func fillStored(
         _ pixels: UnsafeMutableRawBufferPointer
     ) throws(ImageError) -> (isOpaque: Bool, wasConverted: Bool) {
-        guard let conversion = ColorConversion(header) else {
+        guard let conversion = try ColorConversion(header, of: source) else {
             let isOpaque = try decoder.decode(into: pixels, premultiplies: true)
             return (isOpaque || !header.mayHaveAlpha, header.isConverted)
         }

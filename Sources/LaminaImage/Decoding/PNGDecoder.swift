@@ -64,6 +64,8 @@ struct PNGDecoder: ImageDecoder {
             throw .truncated(
                 source: encoded.source, format: .png, byte: result.offset,
                 expected: chunk.isEmpty ? "another chunk" : "more \(chunk) data")
+        case LAMINA_PNG_MISSING:
+            throw .libraryMissing(source: encoded.source, reason: Self.text(result.message))
         case LAMINA_PNG_OUT_OF_MEMORY: throw .outOfMemory(bytes: pixels.count)
         default:
             throw .corrupt(

@@ -98,6 +98,9 @@ package struct TIFFEncoder {
     private static func smaller(
         _ strip: [UInt8], _ compression: Compression, rowBytes: Int
     ) throws(ImageError) -> [UInt8] {
+        if compression == .deflate, let missing = MissingLibrary.zlib {
+            throw .unwritable(format: .tiff, reason: missing)
+        }
         var data: UnsafeMutablePointer<UInt8>?
         var length = 0
         let isDone =

@@ -33,6 +33,9 @@ struct TextureDecoder: ImageDecoder {
         into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool
     ) throws(ImageError) -> Bool {
         let texture = try file.texture(levels: 1)
+        if case .astc = texture.format, let missing = MissingLibrary.astc {
+            throw .libraryMissing(source: file.encoded.source, reason: "ASTC without astcenc: \(missing)")
+        }
         guard texture.decode(into: pixels) else { throw .outOfMemory(bytes: pixels.count) }
         guard header.mayHaveAlpha else { return true }
         guard texture.isPremultiplied else { return PixelKernels.premultiply(bgra: pixels) }

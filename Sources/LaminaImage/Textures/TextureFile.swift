@@ -57,6 +57,16 @@ struct TextureFile: Sendable {
     private func bytes(_ level: Level) throws(ImageError) -> [UInt8] {
         let needed = try byteCount(width: level.width, height: level.height)
         var bytes: [UInt8]
+        let missing: String? =
+            switch supercompression {
+            case .none: nil
+            case .zlib: MissingLibrary.zlib
+            case .zstandard: MissingLibrary.zstandard
+            }
+        if let missing {
+            throw .libraryMissing(
+                source: encoded.source, reason: "compressed data of a texture: \(missing)")
+        }
         switch supercompression {
         case .none: bytes = Array(encoded.bytes[level.bytes])
         case .zlib:

@@ -42,6 +42,9 @@ private struct JSONParser {
         // The handle keeps both addresses.
         try withUnsafePointer(to: Self.callbacks) { callbacks throws(JSONFailure) in
             try withUnsafeMutablePointer(to: &self) { parser throws(JSONFailure) in
+                if let missing = lamina_yajl_missing() {
+                    throw JSONFailure(line: 1, column: 1, reason: String(cString: missing))
+                }
                 guard let handle = yajl_alloc(callbacks, nil, parser) else {
                     throw JSONFailure(line: 1, column: 1, reason: "no memory to read with")
                 }

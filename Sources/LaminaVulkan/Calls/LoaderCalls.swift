@@ -1,3 +1,4 @@
+internal import CLaminaLazyLibrary
 import CLaminaVulkan
 import Foundation
 
@@ -18,8 +19,11 @@ final class LoaderCalls {
         var library: UnsafeMutableRawPointer?
         for name in Self.libraries where library == nil { library = dlopen(name, RTLD_NOW | RTLD_LOCAL) }
         guard let library else {
+            let packages =
+                lamina_lazy_packages(Self.libraries[0]).map { "; it is in \(String(cString: $0))" } ?? ""
             throw .noLoader(
-                reason: dlerror().map { String(cString: $0) } ?? "\(Self.libraries[0]) is not there")
+                reason: (dlerror().map { String(cString: $0) } ?? "\(Self.libraries[0]) is not there")
+                    + packages)
         }
         guard let symbol = dlsym(library, "vkGetInstanceProcAddr") else {
             throw .missingFunction(name: "vkGetInstanceProcAddr")

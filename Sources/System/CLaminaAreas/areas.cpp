@@ -1,17 +1,17 @@
 #include "CLaminaAreas.h"
 
+#include "clipper.h"
+
 #include <new>
-#include <polyclipping/clipper.hpp>
 
 using namespace ClipperLib;
-
-// Points are handed out as they lie in memory.
-static_assert(sizeof(IntPoint) == 2 * sizeof(long long), "Clipper was built with coordinates of another kind");
 
 struct lamina_areas {
     Paths result;
     Paths operand;
 };
+
+const char *lamina_areas_missing(void) { return lamina_clipper_missing(); }
 
 lamina_areas *lamina_areas_make(void) { return new (std::nothrow) lamina_areas; }
 
@@ -21,7 +21,7 @@ int lamina_areas_add(lamina_areas *areas, const long long *coordinates, size_t c
     try {
         Path path;
         path.reserve(count);
-        for (size_t i = 0; i < count; i++) path.push_back(IntPoint(coordinates[2 * i], coordinates[2 * i + 1]));
+        for (size_t i = 0; i < count; i++) path.push_back({coordinates[2 * i], coordinates[2 * i + 1]});
         areas->operand.push_back(std::move(path));
         return 1;
     } catch (...) {

@@ -1,18 +1,8 @@
 #include "CLaminaDigest.h"
 
-#include <CLaminaLazyLibrary.h>
-#include <glib.h>
+#include <CLaminaGLib.h>
 
-#define FUNCTIONS(F)                                                                                            \
-    F(g_checksum_free) F(g_checksum_get_digest) F(g_checksum_new) F(g_checksum_update) F(g_hmac_get_digest)     \
-    F(g_hmac_new) F(g_hmac_unref) F(g_hmac_update)
-
-static const char *const files[] = {"libglib-2.0.so.0"};
-LAMINA_LAZY_LIBRARY(lamina_digest_library, FUNCTIONS, files)
-#define JUMP(name) LAMINA_LAZY_JUMP(lamina_digest_library, name)
-FUNCTIONS(JUMP)
-
-const char *lamina_digest_missing(void) { return lamina_digest_library_missing(); }
+const char *lamina_digest_missing(void) { return lamina_glib_missing(); }
 
 bool lamina_digest_sha256(const void *bytes, size_t count, uint8_t digest[LAMINA_DIGEST_BYTES]) {
     if (lamina_digest_missing()) return false;

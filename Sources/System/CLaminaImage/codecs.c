@@ -1,10 +1,10 @@
 #include "CLaminaImage.h"
 
+#include <CLaminaZlib.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 lamina_image_result lamina_image_failure(lamina_image_status status, size_t offset, const char *format, ...) {
     lamina_image_result result = {status, offset, ""};

@@ -1,7 +1,7 @@
 #include "CLaminaColor.h"
 #include "CLaminaImage.h"
 
-#include <lcms2.h>
+#include <CLaminaLCMS.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "CLaminaImage.h"
 
-#include <lcms2.h>
+#include <CLaminaLCMS.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,7 +2,7 @@
 
 #include "CLaminaImage.h"
 
-#include <gif_lib.h>
+#include <CLaminaGIF.h>
 #include <string.h>
 
 // The input of giflib: a GIF with a single picture.
@@ -76,6 +76,8 @@ static lamina_image_result read_picture(
 lamina_image_result lamina_gif_decode(
     const uint8_t *head, size_t head_length, const uint8_t *picture, size_t picture_length, int transparent,
     uint8_t *pixels, uint32_t width, uint32_t height) {
+    const char *missing = lamina_gif_missing();
+    if (missing) return lamina_image_failure(LAMINA_IMAGE_MISSING, 0, "GIF without giflib: %s", missing);
     static const uint8_t trailer = 0x3b;
     source from = {{head, picture, &trailer}, {head_length, picture_length, 1}, 0, 0};
     int code = 0;

@@ -2,7 +2,7 @@
 
 #include "CLaminaImage.h"
 
-#include <openjpeg.h>
+#include <CLaminaOpenJPEG.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,6 +69,12 @@ static lamina_image_result failed(reader *r) {
     return result;
 }
 
+static lamina_image_result library_missing(void) {
+    const char *missing = lamina_openjpeg_missing();
+    if (!missing) return (lamina_image_result){0};
+    return lamina_image_failure(LAMINA_IMAGE_MISSING, 0, "JPEG 2000 without OpenJPEG: %s", missing);
+}
+
 static bool open_reader(reader *r, const uint8_t *data, size_t length, bool contained) {
     *r = (reader){.from = {.data = data, .length = length}};
     r->stream = opj_stream_create(length < 1 << 20 ? length : 1 << 20, OPJ_TRUE);
@@ -119,6 +125,8 @@ static bool has_palette(const uint8_t *data, size_t length) {
 
 lamina_image_result lamina_jp2_probe(const uint8_t *data, size_t length, bool contained, lamina_jp2_info *info) {
     *info = (lamina_jp2_info){0};
+    lamina_image_result missing = library_missing();
+    if (missing.status != LAMINA_IMAGE_OK) return missing;
     reader r;
     if (!open_reader(&r, data, length, contained)) return failed(&r);
     opj_image_t *image = r.image;

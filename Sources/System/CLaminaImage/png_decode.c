@@ -1,6 +1,6 @@
 #include "CLaminaImage.h"
 
-#include <png.h>
+#include <CLaminaPNG.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <string.h>
@@ -122,6 +122,12 @@ lamina_png_result lamina_png_decode(
     const uint8_t *data, size_t length, uint8_t *pixels, uint32_t width, uint32_t height,
     lamina_png_options options) {
     lamina_png_result result = {0};
+    const char *missing = lamina_png_missing();
+    if (missing) {
+        result.status = LAMINA_PNG_MISSING;
+        snprintf(result.message, sizeof result.message, "PNG without libpng: %s", missing);
+        return result;
+    }
     source from = {data, length, 0, &result};
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &result, fail, ignore_warning);
     png_infop info = png ? png_create_info_struct(png) : NULL;

@@ -1,9 +1,9 @@
 #include "CLaminaImage.h"
 #include "clones.h"
 
+#include <CLaminaZlib.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 // The choices here follow from measurements at 1920×1080. A search for matches finds nothing in noise (photographs), where
 // runs and Huffman codes give the smallest files in the least time. Text and other repeated shapes gain from matches, and

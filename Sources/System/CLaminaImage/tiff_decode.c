@@ -2,13 +2,12 @@
 
 #include "CLaminaColor.h"
 #include "CLaminaImage.h"
-#include "tiff_library.h"
 
+#include <CLaminaTIFF.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <tiffio.h>
 
 // No product is fused with a sum: not every processor can.
 #pragma STDC FP_CONTRACT OFF
@@ -152,7 +151,7 @@ lamina_image_result lamina_tiff_probe(
     source from;
     memset(info, 0, sizeof *info);
     const char *missing = lamina_tiff_missing();
-    if (missing) return lamina_image_failure(LAMINA_IMAGE_UNSUPPORTED, 0, "TIFF without libtiff: %s", missing);
+    if (missing) return lamina_image_failure(LAMINA_IMAGE_MISSING, 0, "TIFF without libtiff: %s", missing);
     TIFF *file = open_directory(&from, data, length, directory);
     if (!file) return failed(&from);
     lamina_image_result result = {LAMINA_IMAGE_OK};

@@ -1,8 +1,8 @@
 #include "CLaminaImage.h"
 
+#include <CLaminaZlib.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 // Strips of a TIFF. Each function allocates its result.
 

@@ -2,7 +2,7 @@
 
 #include "CLaminaImage.h"
 
-#include <webp/decode.h>
+#include <CLaminaWebP.h>
 
 static lamina_image_result failure(VP8StatusCode status) {
     switch (status) {
@@ -17,6 +17,8 @@ static lamina_image_result failure(VP8StatusCode status) {
 }
 
 lamina_image_result lamina_webp_probe(const uint8_t *data, size_t length, lamina_webp_info *info) {
+    const char *missing = lamina_webp_missing();
+    if (missing) return lamina_image_failure(LAMINA_IMAGE_MISSING, 0, "WebP without libwebp: %s", missing);
     WebPBitstreamFeatures features;
     VP8StatusCode status = WebPGetFeatures(data, length, &features);
     if (status != VP8_STATUS_OK) return failure(status);

@@ -2,7 +2,7 @@
 
 #include "CLaminaImage.h"
 
-#include <zstd.h>
+#include <CLaminaZstd.h>
 
 bool lamina_zstd(const uint8_t *data, size_t length, uint8_t *target, size_t target_length) {
     ZSTD_DCtx *context = ZSTD_createDCtx();

@@ -22,6 +22,25 @@ static bool can_open_files(void) {
     return true;
 }
 
+// Opens the first alternative that is there, and gives the first one's reason if none is.
+static void *open_one(const char *alternatives, char *missing, size_t room) {
+    char file[128];
+    for (const char *at = alternatives; at; at = strchr(at, '|') ? strchr(at, '|') + 1 : NULL) {
+        snprintf(file, sizeof file, "%.*s", (int)strcspn(at, "|"), at);
+        void *handle = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+        if (handle) {
+            missing[0] = 0;
+            return handle;
+        }
+        const char *reason = dlerror();
+        if (missing[0]) continue;
+        const char *packages = lamina_lazy_packages(file);
+        snprintf(
+            missing, room, "%s%s%s", reason ? reason : file, packages ? "; it is in " : "", packages ? packages : "");
+    }
+    return NULL;
+}
+
 void lamina_lazy_load(lamina_lazy_library *library) {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     pthread_mutex_lock(&lock);
@@ -32,10 +51,7 @@ void lamina_lazy_load(lamina_lazy_library *library) {
             snprintf(library->missing, sizeof library->missing, "%s: %s", library->files[0], strerror(errno));
         }
         for (size_t i = 0; i < count && !library->missing[0]; i++) {
-            handles[i] = dlopen(library->files[i], RTLD_NOW | RTLD_LOCAL);
-            if (handles[i]) continue;
-            const char *reason = dlerror();
-            snprintf(library->missing, sizeof library->missing, "%s", reason ? reason : library->files[i]);
+            handles[i] = open_one(library->files[i], library->missing, sizeof library->missing);
         }
         // The first one last: that it is there says that all are.
         for (size_t k = library->function_count; k-- > 0;) {

@@ -2,12 +2,7 @@
 
 #include "CLaminaText.h"
 
-#include <fontconfig/fontconfig.h>
-#include <hb-ot.h>
-#include <hb.h>
-#include <pango/pangofc-font.h>
-#include <pango/pangofc-fontmap.h>
-#include <pango/pangoft2.h>
+#include <CLaminaPango.h>
 
 struct lamina_text_font {
     /// Scaled to the face's own units.

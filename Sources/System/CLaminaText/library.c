@@ -10,6 +10,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+const char *lamina_text_libraries_missing(void) { return lamina_pango_missing(); }
+
 static void free_named_font(void *pointer) {
     named_font *font = pointer;
     pango_font_description_free(font->description);
@@ -112,7 +114,7 @@ static void use(lamina_text_library *library, bool is_own) {
 void lamina_text_library_use(lamina_text_library *library) { use(library, false); }
 
 lamina_text_library *lamina_text_library_create(bool has_system_fonts) {
-    if (lamina_text_libraries_missing()) return NULL;
+    if (lamina_pango_missing()) return NULL;
     static const char *const domains[] = {"Pango", "GLib", "GLib-GObject"};
     for (size_t index = 0; index < G_N_ELEMENTS(domains); index++)
         g_log_set_handler(domains[index], G_LOG_LEVEL_MASK | G_LOG_FLAG_RECURSION, take_message, NULL);
@@ -201,7 +203,7 @@ void lamina_text_memory_path(int file, char path[LAMINA_TEXT_PATH_SIZE]) {
 }
 
 bool lamina_text_digest(const void *bytes, size_t count, char digest[LAMINA_TEXT_DIGEST_SIZE]) {
-    if (lamina_text_libraries_missing()) return false;
+    if (lamina_pango_missing()) return false;
     char *text = g_compute_checksum_for_data(G_CHECKSUM_SHA256, bytes, count);
     if (!text) return false;
     snprintf(digest, LAMINA_TEXT_DIGEST_SIZE, "%s", text);

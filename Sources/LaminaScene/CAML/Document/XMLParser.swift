@@ -54,6 +54,10 @@ private struct XMLParser {
     }
 
     mutating func parse() throws(XMLFailure) {
+        if let missing = lamina_expat_missing() {
+            throw XMLFailure(
+                place: XMLDocument.Place(line: 1, column: 1), reason: String(cString: missing))
+        }
         guard let handle = XML_ParserCreate(nil) else {
             throw XMLFailure(place: XMLDocument.Place(line: 1, column: 1), reason: "no memory to read with")
         }

@@ -73,10 +73,11 @@ extension LottieBuilder {
         return result
     }
 
-    /// Adds a warning if the outlines are so many at first that merges do not cut them.
+    /// Adds a warning if merges do not cut the outlines at first: they are too many, or Clipper is missing.
     private mutating func warnOfMerges(in outlines: LottieOutlines) {
         guard outlines.exceedsMergeLimits(at: outlines.stretches.start ?? 0) else { return }
-        warn("merged paths of more points than are cut, which are drawn together")
+        let reason = LottieAreas.missing.map { "merged paths: \($0)" }
+        warn("\(reason ?? "merged paths of more points than are cut"), which are drawn together")
     }
 
     private func copies(of nodes: [SceneNode], _ repeater: LottieRepeater) -> [SceneNode] {

@@ -19,6 +19,9 @@ enum LottieAreas {
     private static let maximumPoints = 4096
     private static let maximumPairs = 16_384
 
+    /// Why Clipper cannot be opened; `nil` if it can.
+    static var missing: String? { lamina_areas_missing().map { String(cString: $0) } }
+
     /// The merged outlines; `nil` where the operands exceed the limits.
     ///
     /// - Parameter operands: The outlines of each operand. A point is inside an operand where the outlines wind round

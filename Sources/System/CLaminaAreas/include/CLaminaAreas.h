@@ -18,6 +18,9 @@ typedef enum {
 
 typedef struct lamina_areas lamina_areas;
 
+// Why Clipper cannot be opened; NULL if it can. Nothing is combined without it.
+const char *lamina_areas_missing(void);
+
 // An empty area; NULL where there is no memory.
 lamina_areas *lamina_areas_make(void);
 void lamina_areas_free(lamina_areas *areas);

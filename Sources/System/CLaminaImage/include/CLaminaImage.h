@@ -32,6 +32,8 @@ typedef enum {
     LAMINA_PNG_TRUNCATED,
     LAMINA_PNG_CORRUPT,
     LAMINA_PNG_OUT_OF_MEMORY,
+    /// libpng is missing.
+    LAMINA_PNG_MISSING,
 } lamina_png_status;
 
 typedef struct {
@@ -41,7 +43,7 @@ typedef struct {
     /// The type of the chunk in hand, or an empty string before the first.
     char chunk[5];
     /// libpng's own words.
-    char message[200];
+    char message[400];
     bool opaque;
 } lamina_png_result;
 

@@ -13,6 +13,8 @@ typedef enum {
     LAMINA_IMAGE_CORRUPT,
     LAMINA_IMAGE_UNSUPPORTED,
     LAMINA_IMAGE_OUT_OF_MEMORY,
+    /// The library of the format cannot be opened.
+    LAMINA_IMAGE_MISSING,
 } lamina_image_status;
 
 typedef struct {
@@ -20,7 +22,7 @@ typedef struct {
     /// The number of bytes that had been read when it failed, or 0 where that is not known.
     size_t offset;
     /// The library's own message.
-    char message[200];
+    char message[400];
 } lamina_image_result;
 
 /// A result with a formatted message, as `printf` makes it.
@@ -52,6 +54,9 @@ lamina_image_result lamina_tiff_decode(
 
 /// The most scans of a progressive JPEG: each costs time over the whole picture.
 enum { LAMINA_JPEG_SCANS = 100 };
+
+/// Why libjpeg-turbo cannot be used; NULL if it can.
+const char *lamina_jpeg_missing(void);
 
 /// Decodes a JPEG into opaque BGRA, or into the four samples that it stores where it has four components.
 lamina_image_result lamina_jpeg_decode(
@@ -101,6 +106,9 @@ typedef struct {
 typedef struct {
     uint32_t x, y, width, height;
 } lamina_avif_area;
+
+/// The version of libavif; NULL if it is missing.
+const char *lamina_avif_version(void);
 
 lamina_image_result lamina_avif_probe(
     const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_info *info);

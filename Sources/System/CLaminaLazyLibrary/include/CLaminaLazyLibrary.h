@@ -3,12 +3,18 @@
 // Shared libraries that are opened when the first of their functions is called: starting a program does not read
 // them, and a program that does not need them runs where they are missing.
 //
-// One file of C lists the functions. Each gets a few instructions under its own name, which callers link with: they jump to
-// where the function is, once the library is open. Where that or the function is missing, calls return 0.
+// One file of C lists the functions. Each gets a few instructions, which callers link with: they jump to where the function
+// is, once the library is open. If the library or the function is missing, calls return 0. The instructions have the
+// function's name (LAMINA_LAZY_JUMP), or a name of Lamina's own (LAMINA_LAZY_JUMP_AS), which a header declares: a program may
+// have the same library for itself then.
 //
 //     #define FUNCTIONS(F) F(avcodec_open2) F(avcodec_free_context)
 //     static const char *const files[] = {"libavcodec.so.59"};
 //     LAMINA_LAZY_LIBRARY(codecs, FUNCTIONS, files)
+//     #define JUMP(name) LAMINA_LAZY_JUMP(codecs, name)
+//     FUNCTIONS(JUMP)
+//
+// A file may have alternatives, from which the first is taken that is there: "libzip.so.4|libzip.so.5".
 
 #include <stddef.h>
 
@@ -23,17 +29,21 @@ typedef struct {
     size_t file_count;
     const lamina_lazy_function *functions;
     size_t function_count;
-    /// Why a file could not be opened; empty where all could.
-    char missing[256];
+    /// Why a file could not be opened, and which packages have it; empty if all could.
+    char missing[512];
 } lamina_lazy_library;
 
 /// Opens the files, all of them, and finds the functions. Once; any thread may call it.
 void lamina_lazy_load(lamina_lazy_library *library);
 
+/// The packages that have a shared library, such as “libpng16-16 (Debian, Ubuntu), libpng (Fedora), libpng (Alpine)”; NULL for
+/// a file that is none of Lamina's.
+const char *lamina_lazy_packages(const char *file);
+
 #define LAMINA_LAZY_TEXT(x) LAMINA_LAZY_TEXT_OF(x)
 #define LAMINA_LAZY_TEXT_OF(x) #x
 
-#define LAMINA_LAZY_PLACE(name) __attribute__((visibility("hidden"))) void *lamina_lazy_##name;
+#define LAMINA_LAZY_PLACE(name) static __attribute__((used)) void *lamina_lazy_##name;
 #define LAMINA_LAZY_ENTRY(name) {#name, &lamina_lazy_##name},
 
 // Calls may come with arguments in any register that holds some, so the first one keeps them all.
@@ -52,11 +62,11 @@ void lamina_lazy_load(lamina_lazy_library *library);
             "  movups 96(%rsp), %xmm6\n  movups 112(%rsp), %xmm7\n  addq $128, %rsp\n"                               \
             "  popq %r10\n  popq %rax\n  popq %r9\n  popq %r8\n  popq %rcx\n  popq %rdx\n  popq %rsi\n"              \
             "  popq %rdi\n  ret\n");
-#define LAMINA_LAZY_JUMP(library, name)                                                                              \
-    __asm__(".text\n.p2align 4\n.globl " #name "\n.hidden " #name "\n.type " #name ", @function\n" #name ":\n"       \
+#define LAMINA_LAZY_JUMP_AS(library, symbol, name)                                                                              \
+    __asm__(".text\n.p2align 4\n.globl " #symbol "\n.hidden " #symbol "\n.type " #symbol ", @function\n" #symbol ":\n" \
             "  movq lamina_lazy_" #name "(%rip), %r11\n  testq %r11, %r11\n  jne 1f\n"                               \
             "  call lamina_lazy_first_" #library "\n  movq lamina_lazy_" #name "(%rip), %r11\n"                      \
-            "1: jmp *%r11\n.size " #name ", . - " #name "\n");
+            "1: jmp *%r11\n.size " #symbol ", . - " #symbol "\n");
 #elif defined(__aarch64__)
 #define LAMINA_LAZY_FIRST(library)                                                                                   \
     __asm__(".text\n.p2align 2\n"                                                                                    \
@@ -70,15 +80,16 @@ void lamina_lazy_load(lamina_lazy_library *library);
             "  ldp d0, d1, [sp, #96]\n  ldr x8, [sp, #72 + 8]\n  ldp x6, x7, [sp, #64]\n"                            \
             "  ldp x4, x5, [sp, #48]\n  ldp x2, x3, [sp, #32]\n  ldp x0, x1, [sp, #16]\n"                            \
             "  ldp x29, x30, [sp], #208\n  ret\n");
-#define LAMINA_LAZY_JUMP(library, name)                                                                              \
-    __asm__(".text\n.p2align 2\n.globl " #name "\n.hidden " #name "\n.type " #name ", %function\n" #name ":\n"       \
+#define LAMINA_LAZY_JUMP_AS(library, symbol, name)                                                                              \
+    __asm__(".text\n.p2align 2\n.globl " #symbol "\n.hidden " #symbol "\n.type " #symbol ", %function\n" #symbol ":\n" \
             "  adrp x16, lamina_lazy_" #name "\n  ldr x16, [x16, :lo12:lamina_lazy_" #name "]\n  cbnz x16, 1f\n"     \
             "  stp x29, x30, [sp, #-16]!\n  bl lamina_lazy_first_" #library "\n  ldp x29, x30, [sp], #16\n"          \
             "  adrp x16, lamina_lazy_" #name "\n  ldr x16, [x16, :lo12:lamina_lazy_" #name "]\n"                     \
-            "1: br x16\n.size " #name ", . - " #name "\n");
+            "1: br x16\n.size " #symbol ", . - " #symbol "\n");
 #else
 #error "expected x86-64 or ARM64"
 #endif
+#define LAMINA_LAZY_JUMP(library, name) LAMINA_LAZY_JUMP_AS(library, name, name)
 
 /// Defines the functions of `list`, a macro that calls its argument for each name, and `library_missing()`: why the
 /// library could not be opened, NULL where it could.

@@ -1,0 +1,240 @@
+// Reading and writing AVIF by libavif. Its structures depend on the number of its interface: 15, as in Debian 12, or 16, as in
+// later distributions. A file for each defines CODEC, which gives a function its name, and includes the interface's header
+// before this one.
+
+#include "CLaminaImage.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Version 1 gave the member another name.
+#if AVIF_VERSION_MAJOR >= 1
+#define AXIS axis
+#else
+#define AXIS mode
+#endif
+
+// Larger pictures are decoded by one thread.
+#define LAMINA_AVIF_SHARED_PIXELS (8u << 20)
+
+static lamina_image_result failure(avifResult status, const avifDecoder *decoder) {
+    const char *details = decoder && decoder->diag.error[0] ? decoder->diag.error : "";
+    const char *words = avifResultToString(status);
+    const char *gap = details[0] ? ": " : "";
+    lamina_image_status kind = LAMINA_IMAGE_CORRUPT;
+    if (status == AVIF_RESULT_TRUNCATED_DATA) kind = LAMINA_IMAGE_TRUNCATED;
+    if (status == AVIF_RESULT_OUT_OF_MEMORY) kind = LAMINA_IMAGE_OUT_OF_MEMORY;
+    if (status == AVIF_RESULT_NO_CODEC_AVAILABLE || status == AVIF_RESULT_NOT_IMPLEMENTED) {
+        kind = LAMINA_IMAGE_UNSUPPORTED;
+        words = "AVIF that this libavif cannot decode";
+    }
+    return lamina_image_failure(kind, 0, "%s%s%s", words, gap, details);
+}
+
+static avifDecoder *start(
+    const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, int threads, bool has_metadata,
+    avifResult *status) {
+    avifDecoder *decoder = avifDecoderCreate();
+    *status = AVIF_RESULT_OUT_OF_MEMORY;
+    if (!decoder) return NULL;
+    // dav1d takes 45 ms where libaom takes 120, but it prints messages about damaged files on standard error, and
+    // libavif gives no way to stop it.
+    if (avifCodecName(AVIF_CODEC_CHOICE_AOM, AVIF_CODEC_FLAG_CAN_DECODE)) decoder->codecChoice = AVIF_CODEC_CHOICE_AOM;
+    decoder->maxThreads = threads;
+    decoder->imageSizeLimit = pixel_limit;
+    decoder->imageDimensionLimit = side_limit;
+    decoder->ignoreExif = decoder->ignoreXMP = has_metadata ? AVIF_FALSE : AVIF_TRUE;
+    // Files without the boxes that the format asks for are common, and can be read.
+    decoder->strictFlags = AVIF_STRICT_CLAP_VALID;
+    *status = avifDecoderSetIOMemory(decoder, data, length);
+    if (*status == AVIF_RESULT_OK) *status = avifDecoderParse(decoder);
+    return decoder;
+}
+
+// The first is done first. Turning by a quarter counter-clockwise, then mirroring.
+static int orientation_of(const avifImage *image) {
+    static const int turned[4] = {1, 8, 3, 6};
+    static const int top_to_bottom[4] = {4, 5, 2, 7};
+    static const int left_to_right[4] = {2, 7, 4, 5};
+    int quarters = image->transformFlags & AVIF_TRANSFORM_IROT ? image->irot.angle & 3 : 0;
+    if (!(image->transformFlags & AVIF_TRANSFORM_IMIR)) return turned[quarters];
+    return image->imir.AXIS ? left_to_right[quarters] : top_to_bottom[quarters];
+}
+
+// A profile for primaries that are named by number. BT.709's curve, and others like it, are shown as sRGB's; high
+// dynamic range has none.
+static uint8_t *profile_of(const avifImage *image, size_t *length) {
+    avifColorPrimaries primaries = image->colorPrimaries;
+    if (primaries == AVIF_COLOR_PRIMARIES_UNKNOWN || primaries == AVIF_COLOR_PRIMARIES_UNSPECIFIED) return NULL;
+    double gamma = 0;
+    switch (image->transferCharacteristics) {
+    case AVIF_TRANSFER_CHARACTERISTICS_BT470M: gamma = 2.2; break;
+    case AVIF_TRANSFER_CHARACTERISTICS_BT470BG: gamma = 2.8; break;
+    case AVIF_TRANSFER_CHARACTERISTICS_LINEAR: gamma = 1; break;
+    case AVIF_TRANSFER_CHARACTERISTICS_SMPTE2084:
+    case AVIF_TRANSFER_CHARACTERISTICS_HLG: return NULL;
+    default: break;
+    }
+    if (primaries == AVIF_COLOR_PRIMARIES_BT709 && gamma == 0) return NULL;
+    float places[8];
+    avifColorPrimariesGetValues(primaries, places);
+    // Red, green, blue, white.
+    const double ordered[8] = {
+        places[6], places[7], places[0], places[1], places[2], places[3], places[4], places[5]};
+    return lamina_color_profile(ordered, gamma, length);
+}
+
+lamina_image_result CODEC(probe)(
+    const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_info *info) {
+    *info = (lamina_avif_info){0};
+    avifResult status;
+    avifDecoder *decoder = start(data, length, pixel_limit, side_limit, 1, false, &status);
+    if (status != AVIF_RESULT_OK) {
+        lamina_image_result result = failure(status, decoder);
+        if (decoder) avifDecoderDestroy(decoder);
+        return result;
+    }
+    const avifImage *image = decoder->image;
+    info->width = image->width;
+    info->height = image->height;
+    info->alpha = decoder->alphaPresent;
+    info->gray = image->yuvFormat == AVIF_PIXEL_FORMAT_YUV400;
+    info->depth = image->depth;
+    info->orientation = orientation_of(image);
+    avifCropRect crop;
+    avifDiagnostics diagnostics;
+    if (image->transformFlags & AVIF_TRANSFORM_CLAP
+        && avifCropRectConvertCleanApertureBox(
+            &crop, &image->clap, image->width, image->height, image->yuvFormat, &diagnostics)
+        && crop.width > 0 && crop.height > 0 && crop.x + crop.width <= image->width
+        && crop.y + crop.height <= image->height) {
+        info->crop_x = crop.x;
+        info->crop_y = crop.y;
+        info->width = crop.width;
+        info->height = crop.height;
+    }
+    if (image->icc.size > 0) {
+        info->profile = malloc(image->icc.size);
+        if (info->profile) {
+            memcpy(info->profile, image->icc.data, image->icc.size);
+            info->profile_length = image->icc.size;
+        }
+    }
+    if (!info->profile && !info->gray) info->profile = profile_of(image, &info->profile_length);
+    avifDecoderDestroy(decoder);
+    return (lamina_image_result){0};
+}
+
+static uint8_t *copied(const avifRWData *from, size_t *length) {
+    uint8_t *bytes = from->size > 0 ? malloc(from->size) : NULL;
+    if (!bytes) return NULL;
+    memcpy(bytes, from->data, from->size);
+    *length = from->size;
+    return bytes;
+}
+
+void CODEC(metadata)(
+    const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_blocks *blocks) {
+    *blocks = (lamina_avif_blocks){0};
+    avifResult status;
+    avifDecoder *decoder = start(data, length, pixel_limit, side_limit, 1, true, &status);
+    if (status == AVIF_RESULT_OK) {
+        blocks->exif = copied(&decoder->image->exif, &blocks->exif_length);
+        blocks->xmp = copied(&decoder->image->xmp, &blocks->xmp_length);
+    }
+    if (decoder) avifDecoderDestroy(decoder);
+}
+
+lamina_image_result CODEC(decode)(
+    const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_area area,
+    uint8_t *pixels) {
+    avifResult status;
+    // libaom keeps whole pictures for each thread: 16 to 19 bytes a pixel and plane of alpha with one, twice that with four.
+    int threads = (uint64_t)area.width * area.height <= LAMINA_AVIF_SHARED_PIXELS ? 4 : 1;
+    avifDecoder *decoder = start(data, length, pixel_limit, side_limit, threads, false, &status);
+    if (status == AVIF_RESULT_OK) status = avifDecoderNextImage(decoder);
+    if (status == AVIF_RESULT_OK
+        && (area.x + area.width > decoder->image->width || area.y + area.height > decoder->image->height))
+        status = AVIF_RESULT_BMFF_PARSE_FAILED;
+    uint8_t *whole = NULL;
+    if (status == AVIF_RESULT_OK) {
+        avifRGBImage target;
+        avifRGBImageSetDefaults(&target, decoder->image);
+        target.format = AVIF_RGB_FORMAT_BGRA;
+        target.depth = 8;
+        target.alphaPremultiplied = AVIF_FALSE;
+        target.rowBytes = target.width * 4;
+        bool cropped = area.width != target.width || area.height != target.height;
+        whole = cropped ? malloc((size_t)target.rowBytes * target.height) : NULL;
+        target.pixels = cropped ? whole : pixels;
+        status = target.pixels ? avifImageYUVToRGB(decoder->image, &target) : AVIF_RESULT_OUT_OF_MEMORY;
+        if (cropped && status == AVIF_RESULT_OK)
+            for (uint32_t y = 0; y < area.height; y++)
+                memcpy(
+                    pixels + (size_t)y * area.width * 4,
+                    whole + ((size_t)(area.y + y) * target.width + area.x) * 4, (size_t)area.width * 4);
+    }
+    lamina_image_result result = {0};
+    if (status != AVIF_RESULT_OK) result = failure(status, decoder);
+    free(whole);
+    if (decoder) avifDecoderDestroy(decoder);
+    return result;
+}
+
+static lamina_image_result avif_failure(avifResult status) {
+    lamina_image_status kind =
+        status == AVIF_RESULT_OUT_OF_MEMORY ? LAMINA_IMAGE_OUT_OF_MEMORY : LAMINA_IMAGE_UNSUPPORTED;
+    return lamina_image_failure(kind, 0, "%s", avifResultToString(status));
+}
+
+static avifResult encode_avif(
+    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, bool alpha, avifImage *image,
+    avifEncoder *encoder, avifRWData *output) {
+    image->colorPrimaries = AVIF_COLOR_PRIMARIES_BT709;
+    image->transferCharacteristics = AVIF_TRANSFER_CHARACTERISTICS_SRGB;
+    image->matrixCoefficients =
+        quality == 100 ? AVIF_MATRIX_COEFFICIENTS_IDENTITY : AVIF_MATRIX_COEFFICIENTS_BT601;
+    image->yuvRange = AVIF_RANGE_FULL;
+    avifRGBImage source;
+    avifRGBImageSetDefaults(&source, image);
+    source.format = AVIF_RGB_FORMAT_RGBA;
+    source.depth = 8;
+    source.ignoreAlpha = !alpha;
+    source.pixels = (uint8_t *)pixels;
+    source.rowBytes = width * 4;
+    avifResult status = avifImageRGBToYUV(image, &source);
+    if (status != AVIF_RESULT_OK) return status;
+    // 0 is the best.
+    int quantizer = ((100 - quality) * AVIF_QUANTIZER_WORST_QUALITY + 50) / 100;
+    encoder->minQuantizer = encoder->maxQuantizer = quantizer;
+    encoder->minQuantizerAlpha = encoder->maxQuantizerAlpha = quantizer / 2;
+    encoder->maxThreads = 1;
+    encoder->speed = 8;
+    if (avifCodecName(AVIF_CODEC_CHOICE_AOM, AVIF_CODEC_FLAG_CAN_ENCODE)) encoder->codecChoice = AVIF_CODEC_CHOICE_AOM;
+    return avifEncoderWrite(encoder, image, output);
+}
+
+lamina_image_result CODEC(encode)(
+    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, bool alpha, uint8_t **data, size_t *length) {
+    avifPixelFormat format = quality >= 90 ? AVIF_PIXEL_FORMAT_YUV444 : AVIF_PIXEL_FORMAT_YUV420;
+    avifImage *image = avifImageCreate((int)width, (int)height, 8, format);
+    avifEncoder *encoder = avifEncoderCreate();
+    avifRWData output = AVIF_DATA_EMPTY;
+    avifResult status = image && encoder
+        ? encode_avif(pixels, width, height, quality, alpha, image, encoder, &output)
+        : AVIF_RESULT_OUT_OF_MEMORY;
+    if (image) avifImageDestroy(image);
+    if (encoder) avifEncoderDestroy(encoder);
+    // Whoever reads it frees it as other memory.
+    uint8_t *copy = status == AVIF_RESULT_OK ? malloc(output.size) : NULL;
+    if (status == AVIF_RESULT_OK && !copy) status = AVIF_RESULT_OUT_OF_MEMORY;
+    if (copy) {
+        memcpy(copy, output.data, output.size);
+        *data = copy;
+        *length = output.size;
+    }
+    avifRWDataFree(&output);
+    return status == AVIF_RESULT_OK ? (lamina_image_result){0} : avif_failure(status);
+}
+
+const char *CODEC(name)(void) { return avifVersion(); }

@@ -1,3 +1,0 @@
-#pragma once
-
-// Nothing imports it: C includes Pango's own headers.
