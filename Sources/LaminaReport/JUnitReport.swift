@@ -4,7 +4,15 @@ package struct JUnitReport {
 
     package init(_ records: [PictureRecord]) { self.records = records }
 
-    package func xml() -> String {
+    /// The text.
+    ///
+    /// - Parameters:
+    ///   - place: The path of a record's file.
+    ///   - pictures: The paths of a failure's pictures, which GitLab and Jenkins show with the test
+    ///     (https://docs.gitlab.com/ci/testing/unit_test_reports/#view-junit-screenshots-on-gitlab).
+    package func xml(
+        place: (PictureRecord) -> String = \.file, pictures: (PictureRecord) -> [String] = { _ in [] }
+    ) -> String {
         let failures = records.count { $0.status.isFailure }
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         text += "<testsuites name=\"pictures\" tests=\"\(records.count)\" failures=\"\(failures)\">\n"
@@ -16,12 +24,14 @@ package struct JUnitReport {
             for record in cases {
                 text +=
                     "    <testcase classname=\"\(Self.escaped(suite))\" name=\"\(Self.escaped(record.name))\""
-                text += " file=\"\(Self.escaped(record.file))\" line=\"\(record.line)\""
+                text += " file=\"\(Self.escaped(place(record)))\" line=\"\(record.line)\""
                 if record.status.isFailure {
                     text +=
                         ">\n      <failure type=\"\(record.status.rawValue)\" message=\"\(Self.escaped(record.message))\">"
-                    text +=
-                        Self.escaped(record.changes.joined(separator: "\n")) + "</failure>\n    </testcase>\n"
+                    text += Self.escaped(record.changes.joined(separator: "\n")) + "</failure>\n"
+                    let attachments = pictures(record).map { "[[ATTACHMENT|\(Self.escaped($0))]]\n" }.joined()
+                    if !attachments.isEmpty { text += "      <system-out>\(attachments)</system-out>\n" }
+                    text += "    </testcase>\n"
                 } else {
                     text += "/>\n"
                 }

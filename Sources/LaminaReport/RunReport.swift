@@ -29,20 +29,48 @@ package struct RunReport {
         return "\(start): \(parts.joined(separator: ", "))\(again)"
     }
 
-    /// Writes `report.html`, `results.json`, `junit.xml`, `summary.md` and its pictures into a folder.
+    /// Writes all formats and `results.json` into a folder.
     ///
     /// - Returns: The path of the page.
     @discardableResult
     package func write(to target: FilePath, command: String) throws(ReportError) -> FilePath {
-        let page = try ReportPage(self, command: command).html()
-        let summary = try MarkdownSummary(self).text(pictures: target)
-        for (name, text) in [
-            ("results.json", try json()), ("junit.xml", JUnitReport(records).xml()), ("summary.md", summary),
-            ("report.html", page),
-        ] {
-            try Self.write(Array(text.utf8), to: target.appending(name))
+        try Self.write(Array(try json().utf8), to: target.appending("results.json"))
+        for format in ReportFormat.allCases {
+            try write(format, to: target, command: command, links: .beside)
         }
         return target.appending("report.html")
+    }
+
+    /// Writes the files of a format into a folder.
+    ///
+    /// - Returns: The paths of the files, but not of pictures.
+    @discardableResult
+    package func write(
+        _ format: ReportFormat, to target: FilePath, command: String, links: MarkdownSummary.Links
+    ) throws(ReportError) -> [FilePath] {
+        let files: [(name: String, text: String)]
+        let workspace = Workspace(results)
+        switch format {
+        case .github:
+            files = [
+                ("annotations.txt", GitHubAnnotations(self).text(place: workspace.place)),
+                ("summary.md", try MarkdownSummary(self).text(pictures: target, links)),
+            ]
+        case .gitlab:
+            files = [
+                ("gl-code-quality-report.json", try CodeQualityReport(self).json(place: workspace.place)),
+                ("junit.xml", JUnitReport(records).xml(place: workspace.place, pictures: workspace.pictures)),
+            ]
+        case .junit:
+            files = [
+                ("junit.xml", JUnitReport(records).xml(place: workspace.place, pictures: workspace.pictures))
+            ]
+        case .markdown:
+            files = [("summary.md", try MarkdownSummary(self).text(pictures: target, links))]
+        case .html: files = [("report.html", try ReportPage(self, command: command).html())]
+        }
+        for file in files { try Self.write(Array(file.text.utf8), to: target.appending(file.name)) }
+        return files.map { target.appending($0.name) }
     }
 
     /// The command that accepts the new pictures of a folder of results.
