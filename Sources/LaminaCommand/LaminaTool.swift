@@ -31,7 +31,7 @@ struct LaminaTool: ParsableCommand {
             RenderCommand.self, AnimateCommand.self, FilmstripCommand.self, DiffCommand.self,
             BenchCommand.self, InspectCommand.self, ConvertCommand.self, DoctorCommand.self,
             AcceptCommand.self, OrphansCommand.self, TestReportCommand.self, ServeCommand.self,
-            SignCommand.self, PreviewCommand.self,
+            SignCommand.self, PreviewCommand.self, MCPCommand.self,
         ])
 
     static func main() {

@@ -38,6 +38,11 @@ struct ContainedProcess {
         try self.init(more, input, nil)
     }
 
+    /// Starts the program with a command of its own, and with this one's rights.
+    init(command: [String], _ streams: lamina_streams) throws(Failure) {
+        try self.init(texts: command, streams, nil)
+    }
+
     /// Why there is no process.
     struct Failure: Error, CustomStringConvertible {
         var reason: String
@@ -48,15 +53,20 @@ struct ContainedProcess {
         // The bytes as they came: not every path is text.
         var texts = ProgramArguments.texts ?? []
         texts.insert(contentsOf: more, at: min(1, texts.count))
-        texts.insert("lamina", at: 0)
-        var arguments: [UnsafeMutablePointer<CChar>?] = texts.map { text in
+        try self.init(texts: texts, lamina_streams(input: input ?? -1, output: -1, errors: -1), limits)
+    }
+
+    private init(
+        texts: [String], _ streams: lamina_streams, _ limits: ContainmentLimits?
+    ) throws(Failure) {
+        var arguments: [UnsafeMutablePointer<CChar>?] = (["lamina"] + texts).map { text in
             strdup((FilePath.bytes(ofText: text) + [0]).map { CChar(bitPattern: $0) })
         }
         arguments.append(nil)
         defer { for argument in arguments { free(argument) } }
         var process: pid_t = 0
         var watch: Int32 = -1
-        let error = lamina_start_contained(arguments, input ?? -1, &process, &watch)
+        let error = lamina_start_command(arguments, streams, &process, &watch)
         guard error == 0 else { throw Failure(reason: String(cString: strerror(error))) }
         self.process = process
         self.watch = watch

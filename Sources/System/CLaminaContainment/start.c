@@ -34,6 +34,10 @@ int lamina_hold_bytes(const void *bytes, size_t count) {
 }
 
 int lamina_start_contained(char *const arguments[], int input, pid_t *process, int *watch) {
+    return lamina_start_command(arguments, (lamina_streams){input, -1, -1}, process, watch);
+}
+
+int lamina_start_command(char *const arguments[], lamina_streams streams, pid_t *process, int *watch) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return errno;
     posix_spawn_file_actions_t actions;
@@ -44,7 +48,11 @@ int lamina_start_contained(char *const arguments[], int input, pid_t *process, i
     if (error != 0) goto destroy_actions;
     sigset_t none;
     sigemptyset(&none);
-    if (input >= 0) error = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    if (streams.input >= 0) error = posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO);
+    if (error == 0 && streams.output >= 0)
+        error = posix_spawn_file_actions_adddup2(&actions, streams.output, STDOUT_FILENO);
+    if (error == 0 && streams.errors >= 0)
+        error = posix_spawn_file_actions_adddup2(&actions, streams.errors, STDERR_FILENO);
     if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, ends[1], kept);
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
     // Files and connections of this process are none of its business, whoever opened them.

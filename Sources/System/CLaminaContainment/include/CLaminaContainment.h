@@ -38,3 +38,11 @@ int lamina_hold_bytes(const void *bytes, size_t count);
 // caller's where it is negative. `watch` is readable, at its end, when the process has ended. Returns 0 or the system's
 // error number.
 int lamina_start_contained(char *const arguments[], int input, pid_t *process, int *watch);
+
+// The standard streams of a process; the caller's where they are negative.
+typedef struct {
+    int input, output, errors;
+} lamina_streams;
+
+// The same, with all three streams.
+int lamina_start_command(char *const arguments[], lamina_streams streams, pid_t *process, int *watch);
