@@ -1,10 +1,17 @@
 // The arithmetic of blending, for the vectors of the file that includes this one. It has KERNEL_INLINE, the type `vector`, and the
-// intrinsics for it: V(name) for those named by the kind of lanes, W(name) for those of whole vectors.
+// intrinsics for it: V(name) for those named by the kind of lanes, W(name) for those of whole vectors. It may have TIMES_257_HIGH
+// and MIX, where its processor has shorter ways.
+
+// 16-bit lanes times 257, divided by 65536 and rounded down.
+#ifndef TIMES_257_HIGH
+#define TIMES_257_HIGH(x) V(mulhi_epu16)(x, V(set1_epi16)(257))
+#endif
 
 // 16-bit lanes of up to 255 · 255 + 127: divided by 255, rounded to nearest.
 KERNEL_INLINE vector divide(vector x) {
     // (x + 128)·257/65536 is (x + 128 + (x + 128)/256)/256.
-    return V(mulhi_epu16)(V(add_epi16)(x, V(set1_epi16)(128)), V(set1_epi16)(257));
+    x = V(add_epi16)(x, V(set1_epi16)(128));
+    return TIMES_257_HIGH(x);
 }
 
 KERNEL_INLINE vector even_channels(vector p) { return W(and)(p, V(set1_epi16)(0x00ff)); }
@@ -20,20 +27,21 @@ KERNEL_INLINE vector alphas(vector p) {
 
 KERNEL_INLINE vector all_lanes(uint32_t o) { return V(set1_epi16)((short)o); }
 
+#ifndef MIX
 // (S·o + D·(255 − o))/255 for every channel of opaque pixels; `weights` are bytes o, 255 − o.
 KERNEL_INLINE vector mix(vector d, vector s, vector weights) {
     // With 128 subtracted, colours are signed bytes, as the product of bytes requires. The subtracted part of the sum is
     // 128·255.
     vector signs = V(set1_epi8)((char)0x80), back = V(set1_epi16)((short)(128 * 255 + 128));
-    vector scale = V(set1_epi16)(257);
     s = W(xor)(s, signs);
     d = W(xor)(d, signs);
     vector low = V(maddubs_epi16)(weights, V(unpacklo_epi8)(s, d));
     vector high = V(maddubs_epi16)(weights, V(unpackhi_epi8)(s, d));
-    low = V(mulhi_epu16)(V(add_epi16)(low, back), scale);
-    high = V(mulhi_epu16)(V(add_epi16)(high, back), scale);
-    return V(packus_epi16)(low, high);
+    low = V(add_epi16)(low, back);
+    high = V(add_epi16)(high, back);
+    return V(packus_epi16)(TIMES_257_HIGH(low), TIMES_257_HIGH(high));
 }
+#endif
 
 KERNEL_INLINE vector blend(vector d, vector s, vector o) {
     vector rest = V(sub_epi16)(V(set1_epi16)(255), divide(V(mullo_epi16)(alphas(s), o)));
@@ -72,6 +80,5 @@ KERNEL_INLINE prepared_color prepare(uint32_t color, uint32_t o) {
 KERNEL_INLINE vector blend_prepared(vector p, prepared_color c) {
     vector e = V(add_epi16)(c.even, V(mullo_epi16)(even_channels(p), c.rest));
     vector f = V(add_epi16)(c.odd, V(mullo_epi16)(odd_channels(p), c.rest));
-    vector scale = V(set1_epi16)(257);
-    return join(V(mulhi_epu16)(e, scale), V(mulhi_epu16)(f, scale));
+    return join(TIMES_257_HIGH(e), TIMES_257_HIGH(f));
 }

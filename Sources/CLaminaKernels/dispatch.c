@@ -15,6 +15,8 @@ static const kernel_table *const sets[] = {
 #if defined(__x86_64__)
     &lamina_avx512_kernels,
     &lamina_avx2_kernels,
+#elif defined(__aarch64__)
+    &lamina_neon_kernels,
 #endif
     &lamina_portable_kernels,
 };
@@ -28,6 +30,8 @@ static bool can_run(const kernel_table *set) {
             && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx2");
     }
     if (set == &lamina_avx2_kernels) return __builtin_cpu_supports("avx2");
+#elif defined(__aarch64__)
+    if (set == &lamina_neon_kernels) return true;
 #endif
     return set == &lamina_portable_kernels;
 }
@@ -51,7 +55,7 @@ lamina_kernel_wish lamina_kernels_wish(const char *wanted) {
     const kernel_table *set = set_named(wanted);
     if (set) return can_run(set) ? LAMINA_KERNELS_FOUND : LAMINA_KERNELS_LACKING;
     // Sets of other processors.
-    bool is_known = strcmp(wanted, "avx2") == 0 || strcmp(wanted, "avx512") == 0;
+    bool is_known = strcmp(wanted, "avx2") == 0 || strcmp(wanted, "avx512") == 0 || strcmp(wanted, "neon") == 0;
     return is_known ? LAMINA_KERNELS_LACKING : LAMINA_KERNELS_UNKNOWN;
 }
 

@@ -94,6 +94,13 @@ coverage_found lamina_resolve_rows(
     int32_t *restrict sums, size_t row_sums, size_t n, size_t rows, const uint16_t *touched, uint32_t *restrict carry,
     lamina_fill_rule rule, uint8_t *restrict coverage, size_t stride);
 
+void lamina_portable_sample_nearest(
+    uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv);
+void lamina_portable_sample_linear(
+    uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv);
+void lamina_portable_sample_linear_rows(
+    uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, const lamina_texture *t, int64_t u, int64_t v,
+    int64_t du, int64_t dv);
 void lamina_portable_shape_ends(const lamina_shape *s, int32_t y, int32_t left, int32_t right, uint8_t *coverage);
 void lamina_portable_alpha_filter(
     uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,
@@ -120,4 +127,9 @@ void lamina_avx2_shape_ends(const lamina_shape *s, int32_t y, int32_t left, int3
 void lamina_avx2_alpha_filter(
     uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,
     const int32_t *restrict weights, size_t radius);
+#endif
+
+#if defined(__aarch64__)
+extern const kernel_table lamina_neon_kernels;
+extern const lamina_pixel_kernels lamina_neon_halves;
 #endif

@@ -66,7 +66,7 @@ static void blend_pixels_masked(
     for (; h > 0; h--, d += stride, s += source_stride, k += mask_stride) blend_pixels_covered(d, 0, s, 0, w, 1, o, k);
 }
 
-static void sample_nearest(
+void lamina_portable_sample_nearest(
     uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
     for (size_t i = 0; i < n; i++) {
         int64_t x = clamp64(u >> 32, t->x0, t->x1 - 1);
@@ -88,7 +88,7 @@ static uint32_t sample_at(const lamina_texture *t, int64_t u, int64_t v) {
     return mix_texels(top[xa], top[xb], bottom[xa], bottom[xb], fx, fy);
 }
 
-static void sample_linear(
+void lamina_portable_sample_linear(
     uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
     for (size_t i = 0; i < n; i++) {
         d[i] = sample_at(t, u, v);
@@ -97,10 +97,10 @@ static void sample_linear(
     }
 }
 
-static void sample_linear_rows(
+void lamina_portable_sample_linear_rows(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, const lamina_texture *t, int64_t u, int64_t v,
     int64_t du, int64_t dv) {
-    for (; h > 0; h--, d += stride, v += dv) sample_linear(d, w, t, u, v, du, 0);
+    for (; h > 0; h--, d += stride, v += dv) lamina_portable_sample_linear(d, w, t, u, v, du, 0);
 }
 
 static uint8_t sample_mask_at(const lamina_mask_texture *t, int64_t u, int64_t v) {
@@ -147,13 +147,13 @@ void lamina_sample_projective(
 #define KERNEL
 #define GENERIC lamina_portable_generic
 #define BLEND_OPAQUE blend_pixels
-#define SAMPLE(name) sample_##name
+#define SAMPLE(name) lamina_portable_sample_##name
 #define DRAW_PARTICLES lamina_portable_draw_particles
 #include "bytes_table.inc.h"
 
 const kernel_table lamina_portable_kernels = {
     "portable", &lamina_portable_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
-    blend_pixels, blend_pixels_covered, blend_pixels_masked, 0, NULL, NULL, sample_nearest, sample_linear,
-    sample_linear_rows, lamina_portable_shape_ends, lamina_portable_alpha_filter, lamina_portable_draw_particles,
+    blend_pixels, blend_pixels_covered, blend_pixels_masked, 0, NULL, NULL, lamina_portable_sample_nearest,
+    lamina_portable_sample_linear, lamina_portable_sample_linear_rows, lamina_portable_shape_ends, lamina_portable_alpha_filter, lamina_portable_draw_particles,
     {&bytes_table, &lamina_portable_halves},
 };

@@ -8,6 +8,8 @@ package enum KernelSet: String, CaseIterable, Sendable {
     case avx512
     /// For processors of the x86-64 family with AVX2.
     case avx2
+    /// For ARM processors of 64 bits.
+    case neon
     /// Plain C, for every processor.
     case portable
 
