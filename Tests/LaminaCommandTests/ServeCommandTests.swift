@@ -56,6 +56,16 @@ import Testing
                 return words?.contains("--for-templates") == forTemplates
             }
         }
+
+        /// One of those, as soon as there is one: the server does not wait for them before it serves.
+        func firstWorker(forTemplates: Bool) -> pid_t? {
+            let end = ContinuousClock.now + .seconds(60)
+            while true {
+                let first = workers(forTemplates: forTemplates).first
+                if first != nil || ContinuousClock.now > end { return first }
+                usleep(10_000)
+            }
+        }
     }
 
     @Test(arguments: [[], ["--isolate"]])
@@ -92,7 +102,7 @@ import Testing
             #expect(try answer.body == Data(contentsOf: URL(fileURLWithPath: path)), "\(name)")
         }
         // They were drawn there, and are kept here.
-        let process = try #require(server.workers(forTemplates: true).first)
+        let process = try #require(server.firstWorker(forTemplates: true))
         kill(process, SIGKILL)
         #expect(try server.ask("/render/sprite-sheet.png").status == "200")
         #expect(try server.ask("/render/nobody.png").status == "404")
@@ -101,7 +111,7 @@ import Testing
 
     @Test func `What ends the drawing of a template costs one answer`() throws {
         let server = try Server("--isolate", "--threads", "1")
-        let first = try #require(server.workers(forTemplates: true).first)
+        let first = try #require(server.firstWorker(forTemplates: true))
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { kill(first, SIGKILL) }
         let film = "/render/animated/bounce.webp?duration=30&fps=60&from=0&scale=4"
         let cut = try server.ask(film, "--max-time", "60")

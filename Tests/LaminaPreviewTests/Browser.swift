@@ -8,6 +8,13 @@ final class Browser {
 
     struct Failure: Error, CustomStringConvertible {
         var description: String
+
+        /// Whether the page went while it was asked, as when it is loaded again.
+        var isOfNavigation: Bool {
+            ["navigated or closed", "context was destroyed", "Cannot find context"].contains {
+                description.contains($0)
+            }
+        }
     }
 
     private let process = Process()
@@ -108,7 +115,11 @@ final class Browser {
     func waits(for expression: String, seconds: Double = 15) throws -> Bool {
         let end = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < end {
-            if try value("(async () => Boolean(\(expression)))()") as? Bool == true { return true }
+            do {
+                if try value("(async () => Boolean(\(expression)))()") as? Bool == true { return true }
+            } catch let failure as Failure where failure.isOfNavigation {
+                // The page is loaded again, and the next one is asked.
+            }
             usleep(20_000)
         }
         return false

@@ -127,7 +127,7 @@ import Testing
             PreviewPage.card.replacing(
                 "\"layers\":[", with: ##""layers":[{"name":"ground","sublayers":[{"name":"grass"}]},"##))
         #expect(try page.browser.waits(for: "\(names) === 'ground,grass,card'"))
-        _ = try page.browser.value("window.isOld = true; location.reload()")
+        _ = try page.browser.value("window.isOld = true; setTimeout(() => location.reload()); 0")
         #expect(try page.browser.waits(for: "!window.isOld && document.querySelector('#timeline .label')"))
         #expect(try page.browser.waits(for: "\(names) === 'ground,grass,card'"))
         // A layer that is chosen elsewhere is shown.
