@@ -3,6 +3,8 @@
 #include "LaminaParticles.h"
 #include "arithmetic.h"
 
+#pragma STDC FP_CONTRACT OFF
+
 // A particle prepared for drawing.
 typedef struct {
     // The pixels to draw; none if x0 >= x1.

@@ -70,6 +70,9 @@ static void read_pixels(j_decompress_ptr info, uint8_t *pixels, uint32_t width, 
     if (info->image_width != width || info->image_height != height) ERREXIT(info, JERR_SOF_DUPLICATE);
     bool inks = info->jpeg_color_space == JCS_CMYK || info->jpeg_color_space == JCS_YCCK;
     info->out_color_space = inks ? JCS_CMYK : JCS_EXT_BGRA;
+    // Vector code gives the same bytes as plain code for this transform, on every processor.
+    info->dct_method = JDCT_ISLOW;
+    info->do_fancy_upsampling = TRUE;
     jpeg_start_decompress(info);
     if (info->output_components != 4) ERREXIT(info, JERR_CONVERSION_NOTIMPL);
     size_t stride = (size_t)width * 4;
