@@ -72,7 +72,7 @@ import Testing
         let answers = try Self.answers([
             ["id": 1, "method": "initialize", "params": ["protocolVersion": "1999-01-01"]]
         ])
-        #expect((answers[0]["result"] as? [String: Any])?["protocolVersion"] as? String == "2025-06-18")
+        #expect((answers[0]["result"] as? [String: Any])?["protocolVersion"] as? String == "2025-11-25")
     }
 
     @Test func `A scene's picture is that of the command line`() throws {

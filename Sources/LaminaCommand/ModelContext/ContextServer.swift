@@ -3,7 +3,7 @@ import Foundation
 /// The Model Context Protocol: JSON-RPC 2.0 messages of a client, and their answers. https://modelcontextprotocol.io/specification
 struct ContextServer {
     /// The versions of the protocol, the newest first.
-    static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
+    static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
 
     private let tools: ContextTools
 
