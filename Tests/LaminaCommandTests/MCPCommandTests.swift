@@ -174,4 +174,21 @@ import Testing
         #expect(codes == [-32700, -32600, -32600, -32601, -32602, nil])
         #expect(answers.last?["id"] as? Int == 10)
     }
+
+    @Test func `A batch has a batch of answers`() throws {
+        let folder = try Scratch()
+        let input = folder.path("input")
+        let batch =
+            #"[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","method":"notifications/initialized"},7]"#
+        try Data((batch + "\n" + #"[{"jsonrpc":"2.0","method":"notifications/initialized"}]"# + "\n").utf8)
+            .write(
+                to: URL(fileURLWithPath: input))
+        let run = try Program.run(
+            executable: "/bin/sh", ["-c", #"exec "$0" mcp <"$INPUT""#, Program.path],
+            environment: ["INPUT": input])
+        #expect(
+            run.text
+                == #"[{"id":1,"jsonrpc":"2.0","result":{}},{"error":{"code":-32600,"message":"expected a request of JSON-RPC 2.0"},"id":null,"jsonrpc":"2.0"}]"#
+                + "\n")
+    }
 }

@@ -32,7 +32,7 @@ struct MCPCommand: ParsableCommand {
             throw UsageError("--root: \(root ?? "."): expected a folder")
         }
         let tools = ContextTools(root: folder, isUntrusted: untrusted)
-        var server = ContextServer(tools: tools)
+        let server = ContextServer(tools: tools)
         var lines = MessageLines(FileHandle.standardInput.fileDescriptor)
         while let line = try lines.next() {
             guard let answer = server.answer(to: line) else { continue }

@@ -15,12 +15,21 @@ struct ContextServer {
         var message: String
     }
 
-    /// The answer to a message; `nil` for one that has none.
-    mutating func answer(to line: [UInt8]) -> [UInt8]? {
+    /// The answer to a message, or to several in an array; `nil` for one that has none.
+    func answer(to line: [UInt8]) -> [UInt8]? {
         guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) else { return nil }
         guard let value = try? JSONSerialization.jsonObject(with: Data(line)) else {
-            return Self.bytes(["error": Self.error(-32700, "expected a JSON value"), "id": NSNull()])
+            return Self.bytes(Self.message(Self.error(-32700, "expected a JSON value"), "error", NSNull()))
         }
+        // A batch, which versions before 2025-06-18 have.
+        if let batch = value as? [Any], !batch.isEmpty {
+            let answers = batch.compactMap { answer(to: $0) }
+            return answers.isEmpty ? nil : Self.bytes(answers)
+        }
+        return answer(to: value).map { Self.bytes($0) }
+    }
+
+    private func answer(to value: Any) -> [String: Any]? {
         guard let message = value as? [String: Any], message["jsonrpc"] as? String == "2.0",
             let method = message["method"] as? String
         else {
@@ -28,17 +37,15 @@ struct ContextServer {
             if let message = value as? [String: Any], message["result"] != nil || message["error"] != nil {
                 return nil
             }
-            return Self.bytes([
-                "error": Self.error(-32600, "expected a request of JSON-RPC 2.0"), "id": NSNull(),
-            ])
+            return Self.message(Self.error(-32600, "expected a request of JSON-RPC 2.0"), "error", NSNull())
         }
         // A notification has no answer.
         guard let id = message["id"], !(id is NSNull) else { return nil }
         let parameters = message["params"] as? [String: Any] ?? [:]
         do throws(Refusal) {
-            return Self.bytes(["id": id, "result": try result(of: method, parameters)])
+            return Self.message(try result(of: method, parameters), "result", id)
         } catch {
-            return Self.bytes(["error": Self.error(error.code, error.message), "id": id])
+            return Self.message(Self.error(error.code, error.message), "error", id)
         }
     }
 
@@ -69,11 +76,14 @@ struct ContextServer {
         ["code": code, "message": message]
     }
 
-    private static func bytes(_ message: [String: Any]) -> [UInt8] {
-        let whole = message.merging(["jsonrpc": "2.0"]) { first, _ in first }
+    private static func message(_ value: [String: Any], _ key: String, _ id: Any) -> [String: Any] {
+        ["jsonrpc": "2.0", "id": id, key: value]
+    }
+
+    private static func bytes(_ message: Any) -> [UInt8] {
         let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
-        // The values are those of JSON; an id that is none, such as NaN, cannot be read either.
-        return (try? JSONSerialization.data(withJSONObject: whole, options: options)).map { [UInt8]($0) }
+        // The values are those of JSON.
+        return (try? JSONSerialization.data(withJSONObject: message, options: options)).map { [UInt8]($0) }
             ?? []
     }
 }
