@@ -1,28 +1,34 @@
 import Foundation
 
 extension CGImage {
-    /// The image as a PNG: 8-bit grey or RGB where every pixel is opaque, else RGBA with straight alpha.
+    /// The image as a PNG: grey or RGB where every pixel is opaque, else RGBA with straight alpha.
     ///
     /// The bytes are the same for any number of threads.
     ///
     /// - Parameters:
     ///   - level: 0 (stored) to 9 (smallest), see ``PNGCompression``.
     ///   - threads: The most threads that compress; `nil` takes as many as there are cores.
+    ///   - bitsPerComponent: 8, or 16 for the values of an image of floats, as a renderer with `RendererOptions.depth` makes it. Values
+    ///     outside of 0...1 end there.
     ///
     /// Throws ``ImageError/invalidCompressionLevel(found:)`` and ``ImageError/outOfMemory(bytes:)``.
     public func pngData(
-        level: Int = PNGCompression.defaultLevel, threads: Int? = nil
+        level: Int = PNGCompression.defaultLevel, threads: Int? = nil, bitsPerComponent: Int = 8
     ) throws(ImageError) -> [UInt8] {
         let available = threads ?? ProcessInfo.processInfo.activeProcessorCount
-        return try PNGEncoder(image: self, level: level, threads: available).encode()
+        return try PNGEncoder(
+            image: self, level: level, threads: available, bits: bitsPerComponent == 16 ? 16 : 8
+        ).encode()
     }
 
-    /// Writes the PNG of ``pngData(level:threads:)`` to a file: whole, or not at all.
+    /// Writes the PNG of ``pngData(level:threads:bitsPerComponent:)`` to a file: whole, or not at all.
     ///
     /// Throws ``ImageError``, with the path where the file is at fault; then no new file is left behind.
     public func writePNG(
-        to path: String, level: Int = PNGCompression.defaultLevel, threads: Int? = nil
+        to path: String, level: Int = PNGCompression.defaultLevel, threads: Int? = nil,
+        bitsPerComponent: Int = 8
     ) throws(ImageError) {
-        try WholeFile.write(pngData(level: level, threads: threads), to: path)
+        try WholeFile.write(
+            pngData(level: level, threads: threads, bitsPerComponent: bitsPerComponent), to: path)
     }
 }

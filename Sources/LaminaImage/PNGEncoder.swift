@@ -1,7 +1,7 @@
 internal import CLaminaImage
 import LaminaSystem
 
-/// Writes a ``CGImage`` as PNG: 8-bit grey or RGB where the image is opaque, straight RGBA where it is not.
+/// Writes a ``CGImage`` as PNG: grey or RGB where the image is opaque, straight RGBA where it is not, with 8 or 16 bits a sample.
 ///
 /// The picture is cut into strips, by its size alone. Strips are filtered and compressed in parallel and joined into
 /// one zlib stream. So the bytes depend on the pixels and the level, and from level 6 on on zlib, but not on the number of
@@ -10,6 +10,8 @@ struct PNGEncoder {
     let image: CGImage
     let level: Int
     let threads: Int
+    /// 8 or 16 for a sample.
+    var bits = 8
 
     /// The approximate bytes of one strip. Half a megabyte fits a core's own cache and gives a 1080p frame sixteen
     /// strips.
@@ -17,12 +19,15 @@ struct PNGEncoder {
 
     func encode() throws(ImageError) -> [UInt8] {
         guard PNGCompression.levels.contains(level) else { throw .invalidCompressionLevel(found: level) }
+        if bits == 16 {
+            let samples = image.isOpaque ? 3 : 4
+            return file(try wideParts(samples: samples), samples: samples)
+        }
         let channels = channels
-        let parts = try compressedParts(channels: channels)
-        return file(parts, channels: channels)
+        return file(try compressedParts(channels: channels), samples: channels)
     }
 
-    /// Bytes per pixel in the file.
+    /// Bytes per pixel in a file of 8 bits a sample.
     private var channels: Int {
         guard image.isOpaque else { return 4 }
         return image.withUnsafeBytes(PixelKernels.isGray) ? 1 : 3
@@ -30,38 +35,59 @@ struct PNGEncoder {
 
     /// The strips of the picture, at `channels` bytes a pixel.
     func compressedParts(channels: Int) throws(ImageError) -> [CompressedPart] {
+        try parts(bytesPerRow: image.bytesPerRow, channels: channels, isRaw: false) { [image] compress in
+            image.withUnsafeBytes(compress)
+        }
+    }
+
+    /// The strips of the picture with 16 bits a sample.
+    private func wideParts(samples: Int) throws(ImageError) -> [CompressedPart] {
+        let pixels = StraightSamples(image, bits: 16, count: samples, order: .higherFirst)
+        let bytes = pixels.bytes(0..<image.height)
+        return try parts(bytesPerRow: image.width * samples * 2, channels: samples * 2, isRaw: true) {
+            bytes.withUnsafeBytes($0)
+        }
+    }
+
+    private typealias Compress = (UnsafeRawBufferPointer) -> CompressedPart?
+
+    /// - Parameter lend: Lends the picture's bytes.
+    private func parts(
+        bytesPerRow: Int, channels: Int, isRaw: Bool,
+        _ lend: @escaping @Sendable (Compress) -> CompressedPart?
+    ) throws(ImageError) -> [CompressedPart] {
         if let missing = MissingLibrary.zlib { throw .unwritable(format: .png, reason: missing) }
-        let rows = max(1, Self.stripBytes / image.bytesPerRow)
+        let rows = max(1, Self.stripBytes / bytesPerRow)
         let count = (image.height + rows - 1) / rows
         let team = ThreadTeam(threads: min(threads, count))
         let rooms = (0..<team.threads).compactMap { _ in CompressionRoom() }
-        guard rooms.count == team.threads else { throw .outOfMemory(bytes: rows * image.bytesPerRow) }
+        guard rooms.count == team.threads else { throw .outOfMemory(bytes: rows * bytesPerRow) }
         let parts = StripQueue.map(count: count, on: team) { thread, index -> CompressedPart? in
             let first = index * rows
-            return image.withUnsafeBytes { pixels in
+            return lend { pixels in
                 guard let base = pixels.baseAddress else { return nil }
                 return CompressedPart(
                     lamina_png_strip(
                         pixels: base.assumingMemoryBound(to: UInt8.self),
                         width: UInt32(image.width), first_row: UInt32(first),
                         row_count: UInt32(min(rows, image.height - first)), channels: Int32(channels),
-                        level: Int32(level), last: index == count - 1),
+                        is_raw: isRaw, level: Int32(level), last: index == count - 1),
                     in: rooms[thread])
             }
         }
-        guard let parts else { throw .outOfMemory(bytes: rows * image.bytesPerRow) }
+        guard let parts else { throw .outOfMemory(bytes: rows * bytesPerRow) }
         return parts
     }
 
-    private func file(_ parts: [CompressedPart], channels: Int) -> [UInt8] {
+    private func file(_ parts: [CompressedPart], samples: Int) -> [UInt8] {
         let dataLength = parts.reduce(0) { $0 + $1.length + ChunkWriter.overhead }
         var file = ChunkWriter(capacity: dataLength + 64)
         file.append(PNGHeader.signature)
         file.chunk("IHDR") { chunk in
             chunk.append(bigEndian: UInt32(image.width))
             chunk.append(bigEndian: UInt32(image.height))
-            let colorType: UInt8 = channels == 1 ? 0 : channels == 3 ? 2 : 6
-            chunk.append([8, colorType, 0, 0, 0])
+            let colorType: UInt8 = samples == 1 ? 0 : samples == 3 ? 2 : 6
+            chunk.append([UInt8(bits), colorType, 0, 0, 0])
         }
         // Declares the colours as sRGB, with perceptual intent.
         file.chunk("sRGB") { $0.append([0]) }

@@ -92,6 +92,8 @@ open class CARenderer: NSObject {
     private static let maximumWarnings = 1000
     private let logs: Bool
 
+    /// The format in which frames are drawn.
+    private let working: WorkingFormat
     package let committer = LayerTreeCommitter()
     package let frames: FrameRenderer
 
@@ -118,6 +120,7 @@ open class CARenderer: NSObject {
         let (backend, reason) = try options.makeBackend()
         unavailability = reason
         logs = options.logsFallback
+        working = options.working
         frames = FrameRenderer(
             backend: backend, optimizations: try options.optimizations(), threads: options.threads,
             limits: options.limits)
@@ -280,14 +283,15 @@ open class CARenderer: NSObject {
         time = nil
     }
 
-    /// The pixels of the last frame as an image.
+    /// The pixels of the last frame as an image, of floats with ``PictureDepth/half``.
     ///
     /// - Throws: The backend's error when no frame was drawn.
     public func makeImage() throws -> CGImage { try frames.makeImage() }
 
     /// Lends the pixels of the last frame without copying them, rows from the top.
     ///
-    /// - Parameter body: Gets the pixels with their size and format, which is premultiplied BGRA8 in sRGB.
+    /// - Parameter body: Gets the pixels with their size and format: premultiplied BGRA8 in sRGB, or with ``PictureDepth/half`` premultiplied
+    ///   floats of 16 bits, red first.
     /// - Throws: The error that `body` throws, or the backend's error when no frame was drawn.
     public func withPixels<R>(_ body: (_ pixels: PixelRows) throws -> R) throws -> R {
         try frames.backend.withPixels(body)
@@ -349,6 +353,7 @@ open class CARenderer: NSObject {
             width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())),
             pointsToPixels: SpaceMap(
                 scaleX: Double(scale), y: Double(scale), translationX: -Double(bounds.minX * scale),
-                y: -Double(bounds.minY * scale)), background: PackedColor(backgroundColor ?? .clear))
+                y: -Double(bounds.minY * scale)), background: working.color(backgroundColor ?? .clear),
+            working: working)
     }
 }

@@ -246,18 +246,15 @@ package final class FrameRenderer {
         isPrepared = false
     }
 
-    /// A copy of the last frame's pixels as an image.
+    /// A copy of the last frame's pixels as an image, in the format of the frame.
     package func makeImage() throws -> CGImage {
         try backend.withPixels { pixels in
-            try CGImage(width: pixels.width, height: pixels.height) { bytes in
-                guard let kernels = DrawingKernels(pixels.format), pixels.format != .standard,
-                    let target = bytes.bindMemory(to: UInt32.self).baseAddress
-                else { return pixels.copy(to: bytes) }
-                for y in 0..<pixels.height {
-                    guard let row = pixels.row(y).baseAddress else { continue }
-                    kernels.convert(target + y * pixels.width, from: row, count: pixels.width)
+            guard pixels.format == .standard else {
+                return try CGImage.ofHalves(width: pixels.width, height: pixels.height) {
+                    pixels.copy(to: $0)
                 }
             }
+            return try CGImage(width: pixels.width, height: pixels.height) { pixels.copy(to: $0) }
         }
     }
 }

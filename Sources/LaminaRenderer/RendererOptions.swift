@@ -1,3 +1,4 @@
+import LaminaColor
 import LaminaPlan
 import LaminaSoftware
 import LaminaVulkan
@@ -51,6 +52,13 @@ public struct RendererOptions: Sendable {
     /// Stops frames before they are done; `nil` for none.
     public var cancellation: FrameCancellation?
 
+    /// How finely frames tell colours apart. Layers, groups, blurs and pictures have this depth from then on, on both backends.
+    public var depth = PictureDepth.eight
+
+    /// The light of the brightest colour of a frame of ``PictureDepth/half``, where 1 is white; as `maximumExtendedDynamicRangeColorComponentValue` of a
+    /// screen. Colours are in extended sRGB, and end at the value of this light, those below 0 at its negative. Frames of bytes end at 1.
+    public var headroom = 1.0
+
     /// How much a frame may take.
     public var limits = RenderLimits()
 
@@ -63,6 +71,19 @@ public struct RendererOptions: Sendable {
 }
 
 extension RendererOptions {
+    /// The format of a frame's surfaces.
+    var working: WorkingFormat {
+        switch depth {
+        case .eight: .standard
+        case .half:
+            .halves(
+                limit: headroom > 1 ? Float(TransferCurve.srgb.value(min(headroom, Self.mostHeadroom))) : 1)
+        }
+    }
+
+    /// More light than any screen's; the value of it is a half by far.
+    private static let mostHeadroom = 1024.0
+
     /// These options, with a cancellation of frames after the deadline.
     func cancelling(after deadline: FrameDeadline?) -> RendererOptions {
         guard let deadline else { return self }

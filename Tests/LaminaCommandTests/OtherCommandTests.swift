@@ -195,18 +195,25 @@ import Testing
             .write(toFile: folder.path("Scenes/red.json"), atomically: true, encoding: .utf8)
         // SHA-256 of 00 00 ff ff 00 00 00 00.
         let hash = "3c223234f0cd306912cd6ab0cbc54c62a344228f4b97a4953824f1531a8a83e7"
+        // And of 00 3c 00 00 00 00 00 3c, as halves, with 8 zeros.
+        let halves = "38109fa6805029c30d59cd17efddbd072def6a9513f4b4c036d6ad19ad59ebaf"
         func check(_ hash: String) throws -> Program.Outcome {
-            try "picture \(hash) 2 1 0.0 red.json\nlibrary 0.1 libpng\n".write(
+            try """
+            picture \(hash) 2 1 0.0 red.json
+            halves \(halves) 2 1 0.0 red.json
+            library 0.1 libpng
+
+            """.write(
                 toFile: folder.path("Tests/Hashes/pictures.txt"), atomically: true, encoding: .utf8)
             return try Program.run("doctor", "--hashes", folder.path(""))
         }
         let equal = try check(hash)
         #expect(equal.code == 0)
-        #expect(equal.text.contains("portable: all 1 pictures are equal\n"), "\(equal.text)\(equal.errors)")
+        #expect(equal.text.contains("portable: all 2 pictures are equal\n"), "\(equal.text)\(equal.errors)")
         #expect(equal.text.contains("; the list was made with 0.1\n"))
         let other = try check(String(hash.reversed()))
         #expect(other.code == 1)
-        #expect(other.text.contains("portable: 1 of 1 pictures differ, first red.json at 0.0 s\n"))
+        #expect(other.text.contains("portable: 1 of 2 pictures differ, first red.json at 0.0 s\n"))
         let none = try Program.run("doctor", "--hashes", folder.path("Scenes"))
         #expect(none.code == 2 && none.errors.contains("expected a checkout of Lamina"), "\(none.errors)")
     }

@@ -34,10 +34,11 @@ import Testing
         for name in names {
             let scene = try Scene(
                 contentsOf: scenes.path(of: name), videoOpener: { try MovieSource(contentsOfFile: $0) })
-            for time in scenes.times(of: name) {
-                let image = try ScenePictures(scene, backend: .cpu).draw(at: time)
-                result[HashList.Picture(scene: name, time: time)] = try HashList.Entry(
-                    image, hash: image.withUnsafeBytes { try SHA256Sum.of(Data($0)) })
+            for picture in scenes.pictures(of: name) {
+                let renderer = try CARenderer(options: HashedScenes.options(picture.depth))
+                let image = try scenes.draw(scene, at: picture.time, renderer)
+                result[picture] = try HashList.Entry(
+                    image, hash: image.withStoredBytes { try SHA256Sum.of(Data($0)) })
             }
         }
         return result
@@ -48,7 +49,8 @@ import Testing
         let found = try KernelSet.with(set) { try entries(of: names) }
         for (picture, entry) in found.sorted(by: { $0.key < $1.key }) {
             #expect(
-                list.pictures[picture] == entry, "\(picture.scene) at \(picture.time) with \(set) kernels")
+                list.pictures[picture] == entry,
+                "\(picture.scene) at \(picture.time), \(picture.depth), with \(set) kernels")
         }
     }
 

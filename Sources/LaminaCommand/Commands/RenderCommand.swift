@@ -88,6 +88,8 @@ struct RenderCommand: ForeignFileCommand {
     )
     var pngLevel: Int?
 
+    @OptionGroup var depth: DepthArguments
+
     @OptionGroup var strictness: StrictArguments
 
     @OptionGroup(title: "File")
@@ -131,7 +133,7 @@ struct RenderCommand: ForeignFileCommand {
             alone: [
                 ("--output", output != nil), ("--time", time != nil), ("--progress", progress != nil),
                 ("--stats", stats != nil), ("--trace", trace != nil), ("--validate", drawing.checksVulkan),
-                ("--format", format != nil),
+                ("--format", format != nil), ("--depth", depth.depth != .eight),
             ])
     }
 
@@ -165,6 +167,7 @@ struct RenderCommand: ForeignFileCommand {
             return try writePage(of: scene, at: time, to: path)
         }
         var options = drawing.options
+        depth.apply(to: &options)
         options.timesPasses = trace != nil
         let picture = try timing.measure("make renderer", category: "scene") {
             try framing.picture(scene, options: options)
@@ -182,9 +185,7 @@ struct RenderCommand: ForeignFileCommand {
             try picture.renderer.makeImage()
         }
         let bytes = try timing.measure("encode \(format)", category: "file") {
-            format == .png
-                ? try image.pngData(level: pngLevel ?? PNGCompression.defaultLevel, threads: drawing.threads)
-                : try image.data(as: pictureFormat, quality: quality ?? Self.standardQuality)
+            try encoded(image, as: format, pictureFormat)
         }
         try timing.measure("write \(format)", category: "file", arguments: ["bytes": .integer(bytes.count)]) {
             try OutputFile.write(bytes, to: path, durability: durability.durability)
@@ -238,8 +239,25 @@ extension RenderCommand {
     private func checkOutputs(_ path: String) throws {
         try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
         if format == nil { try OutputEnding.picture.check("--output", path) }
+        let format = format ?? RenderFormat(path: path)
+        guard depth.depth == .eight || format == .png || format == .tiff else {
+            throw UsageError("--depth 16: expected PNG or TIFF, which hold 16 bits, found \(format)")
+        }
         for (option, file) in [("--stats", stats), ("--trace", trace)] {
             try OutputEnding.checkData(option, file, kind: "JSON")
+        }
+    }
+
+    private func encoded(
+        _ image: CGImage, as format: RenderFormat, _ pictureFormat: PictureFormat
+    ) throws -> [UInt8] {
+        switch format {
+        case .png:
+            try image.pngData(
+                level: pngLevel ?? PNGCompression.defaultLevel, threads: drawing.threads,
+                bitsPerComponent: depth.depth.rawValue)
+        case .tiff: try TIFFEncoder.file([TIFFEncoder.Page(image, bits: depth.depth.rawValue)])
+        default: try image.data(as: pictureFormat, quality: quality ?? Self.standardQuality)
         }
     }
 

@@ -13,7 +13,8 @@ import LaminaServer
 struct HashCheck {
     private let list: HashList
     private let scenes: HashedScenes
-    private let renderer: CARenderer
+    /// A renderer for each depth.
+    private let renderers: [PictureDepth: CARenderer]
     /// The names of listed fonts that this machine lacks, or has in another form.
     private let otherFonts: [String]
 
@@ -33,9 +34,10 @@ struct HashCheck {
         }
         list = try HashList(String(decoding: bytes, as: UTF8.self), path: path)
         scenes = HashedScenes(folder: "\(root)/Scenes")
-        var options = RendererOptions()
-        options.backend = .cpu
-        renderer = try CARenderer(options: options)
+        renderers = try Dictionary(
+            uniqueKeysWithValues: PictureDepth.allCases.map {
+                ($0, try CARenderer(options: HashedScenes.options($0)))
+            })
         let found = try scenes.fontFiles().reduce(into: [String: String]()) { found, file in
             let name = FilePath(text: file)?.lastComponent?.string ?? file
             found[name] = try Self.hash(ofFile: file)
@@ -50,7 +52,7 @@ struct HashCheck {
 
     private static func entry(of image: CGImage) -> HashList.Entry {
         HashList.Entry(
-            image, hash: image.withUnsafeBytes { Digest.sha256(Array($0)) }.map(Digest.hexadecimal) ?? "")
+            image, hash: image.withStoredBytes { Digest.sha256(Array($0)) }.map(Digest.hexadecimal) ?? "")
     }
 
     /// Draws all pictures with each set of kernels that the processor has.
@@ -74,7 +76,7 @@ struct HashCheck {
         var areEqual = true
         for set in KernelSet.usable {
             let different: [HashList.Picture] = try KernelSet.with(set) { try self.different(of: names) }
-            let count = names.reduce(0) { $0 + scenes.times(of: $1).count }
+            let count = names.reduce(0) { $0 + scenes.pictures(of: $1).count }
             areEqual = areEqual && different.isEmpty
             guard let first = different.first else {
                 Console.print("\(set.rawValue): all \(count) pictures are equal")
@@ -92,11 +94,10 @@ struct HashCheck {
         for name in names {
             let scene = try Scene(
                 contentsOf: scenes.path(of: name), videoOpener: { try MovieSource(contentsOfFile: $0) })
-            for time in scenes.times(of: name) {
-                let picture = HashList.Picture(scene: name, time: time)
-                if try Self.entry(of: scenes.draw(scene, at: time, renderer)) != list.pictures[picture] {
-                    different.append(picture)
-                }
+            for picture in scenes.pictures(of: name) {
+                guard let renderer = renderers[picture.depth] else { continue }
+                let image = try scenes.draw(scene, at: picture.time, renderer)
+                if Self.entry(of: image) != list.pictures[picture] { different.append(picture) }
             }
         }
         return different

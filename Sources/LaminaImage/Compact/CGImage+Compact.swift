@@ -3,6 +3,12 @@ extension CGImage {
     /// for greys and 8 for floats.
     public var storedBytesPerPixel: Int { (compact?.format ?? .standard).bytesPerPixel }
 
+    /// Lends the bytes in which the pixels are kept, row by row without gaps: premultiplied BGRA, or halves of an image of floats.
+    package func withStoredBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        guard let compact, compact.format.isDeep else { return try withUnsafeBytes(body) }
+        return try compact.withUnsafeBytes(body)
+    }
+
     /// Keeps greys in a byte each, or two where some are not opaque.
     ///
     /// - Parameter bgra: Premultiplied, each grey.
@@ -30,6 +36,26 @@ extension CGImage {
             }
         }
         self.init(width: width, height: height, isOpaque: isOpaque, source: .compact(pixels))
+    }
+
+    /// An image of premultiplied floats of 16 bits, red first, which `body` writes in tight rows.
+    package static func ofHalves(
+        width: Int, height: Int, _ body: (UnsafeMutableRawBufferPointer) -> Void
+    ) throws(ImageError) -> CGImage {
+        _ = try byteCount(width: width, height: height)
+        let format = PixelFormat.half(.premultiplied)
+        var storage = try PixelStorage(byteCount: width * height * format.bytesPerPixel)
+        let isOpaque = storage.withUnsafeMutableBytes { bytes in
+            body(bytes)
+            // 1 as a half.
+            return stride(from: 6, to: bytes.count, by: format.bytesPerPixel).allSatisfy {
+                UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt16.self)) == 0x3C00
+            }
+        }
+        let revision = PixelRevision(
+            width: width, height: height, format, isOpaque: isOpaque, adopting: storage)
+        return CGImage(
+            width: width, height: height, isOpaque: isOpaque, source: .compact(CompactPixels(revision)))
     }
 
     /// Keeps premultiplied floats, red first, in 16 bits each.

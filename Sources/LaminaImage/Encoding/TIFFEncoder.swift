@@ -63,7 +63,7 @@ package struct TIFFEncoder {
         let image = page.image
         let isGray = image.isOpaque && page.bits == 8 && image.withUnsafeBytes(PixelKernels.isGray)
         let samples = isGray ? 1 : image.isOpaque ? 3 : 4
-        let rows = Samples(image, bits: page.bits, count: samples)
+        let rows = StraightSamples(image, bits: page.bits, count: samples, order: .lowerFirst)
         let rowBytes = image.width * samples * page.bits / 8
         let stripRows = max(1, min(image.height, stripBytes / rowBytes))
         var places: [Int] = []
@@ -113,53 +113,5 @@ package struct TIFFEncoder {
         defer { lamina_image_free(data) }
         guard isDone else { throw .outOfMemory(bytes: strip.count) }
         return compression == .none ? strip : Array(UnsafeBufferPointer(start: data, count: length))
-    }
-}
-
-/// The straight samples of a picture, red first, in numbers of 8 or 16 bits with the lower byte first.
-private struct Samples {
-    private let image: CGImage
-    private let bits: Int
-    private let count: Int
-    private let straight: [UInt8]
-    private let deep: [SIMD4<Float>]
-
-    init(_ image: CGImage, bits: Int, count: Int) {
-        (self.image, self.bits, self.count) = (image, bits, count)
-        guard bits == 16, image.compact?.format == .half(.premultiplied) else {
-            straight = image.straightRGBA()
-            deep = []
-            return
-        }
-        straight = []
-        deep = [SIMD4<Float>](unsafeUninitializedCapacity: image.width * image.height) { target, count in
-            target.initialize(repeating: .zero)
-            image.readDeepPixels(into: target)
-            count = target.count
-        }
-    }
-
-    func bytes(_ rows: Range<Int>) -> [UInt8] {
-        let pixels = (rows.lowerBound * image.width)..<(rows.upperBound * image.width)
-        var result: [UInt8] = []
-        result.reserveCapacity(pixels.count * count * bits / 8)
-        for pixel in pixels {
-            if deep.isEmpty {
-                for channel in 0..<count {
-                    let sample = straight[PixelFormat.standard.channelCount * pixel + channel]
-                    // The same fraction of 65,535 as it is of 255 has both bytes equal.
-                    result.append(sample)
-                    if bits == 16 { result.append(sample) }
-                }
-            } else {
-                let color = deep[pixel]
-                for channel in 0..<count {
-                    let part = channel < 3 && color.w > 0 ? color[channel] / color.w : color[channel]
-                    let sample = UInt16((min(max(part.isNaN ? 0 : part, 0), 1) * 65_535).rounded())
-                    result += [UInt8(truncatingIfNeeded: sample), UInt8(sample >> 8)]
-                }
-            }
-        }
-        return result
     }
 }

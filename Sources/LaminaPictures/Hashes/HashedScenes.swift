@@ -41,9 +41,21 @@ package struct HashedScenes: Sendable {
         }
     }
 
+    /// The pictures of a scene: bytes at each time, and halves at the first one.
+    package func pictures(of scene: String) -> [HashList.Picture] {
+        let times = times(of: scene)
+        return times.map { HashList.Picture(scene: scene, time: $0) }
+            + times.prefix(1).map { HashList.Picture(scene: scene, time: $0, depth: .half) }
+    }
+
     /// Every picture of the list.
-    package var pictures: [HashList.Picture] {
-        names.flatMap { scene in times(of: scene).map { HashList.Picture(scene: scene, time: $0) } }
+    package var pictures: [HashList.Picture] { names.flatMap(pictures) }
+
+    /// The options of a renderer that draws pictures of a depth.
+    package static func options(_ depth: PictureDepth) -> RendererOptions {
+        var options = RendererOptions()
+        (options.backend, options.depth) = (.cpu, depth)
+        return options
     }
 
     package func path(of scene: String) -> String { "\(folder)/\(scene)" }

@@ -51,14 +51,19 @@ CLONES static uint32_t changes(const uint8_t *bytes, size_t length, size_t chann
     return count;
 }
 
+static void convert_row(const lamina_png_strip *strip, const uint8_t *source, uint8_t *target, size_t length) {
+    if (strip->is_raw) memcpy(target, source, length);
+    else lamina_png_convert_row(source, target, strip->width, strip->channels);
+}
+
 // `rows` is room for two converted rows.
 static void filter_strip(const lamina_png_strip *strip, uint8_t *rows, filtered *result) {
-    size_t stride = (size_t)strip->width * 4;
     size_t length = (size_t)strip->width * (size_t)strip->channels;
+    size_t stride = strip->is_raw ? length : (size_t)strip->width * 4;
     const uint8_t *source = strip->pixels + strip->first_row * stride;
     uint8_t *row = rows, *above = rows + length;
     if (strip->first_row > 0)
-        lamina_png_convert_row(source - stride, above, strip->width, strip->channels);
+        convert_row(strip, source - stride, above, length);
     else
         memset(above, 0, length);
 
@@ -72,7 +77,7 @@ static void filter_strip(const lamina_png_strip *strip, uint8_t *rows, filtered 
             adler = adler_of_repeated_row(adler, length);
             continue;
         }
-        lamina_png_convert_row(source, row, strip->width, strip->channels);
+        convert_row(strip, source, row, length);
         target[0] = strip->level == 0 ? 0 : (uint8_t)cheapest(row, above, length, (size_t)strip->channels);
         lamina_png_filter(target[0], row, above, target + 1, length, (size_t)strip->channels);
         adler = lamina_adler(adler, target, length + 1);

@@ -65,13 +65,15 @@ lamina_png_result lamina_png_decode(
 
 /// Some rows of a picture, to become one part of a PNG's deflate stream that depends on nothing but these fields.
 typedef struct {
-    /// The whole picture: premultiplied BGRA, tight rows.
+    /// The whole picture in tight rows: premultiplied BGRA, or pixels as the PNG has them.
     const uint8_t *pixels;
     uint32_t width;
     uint32_t first_row;
     uint32_t row_count;
-    /// Bytes of a PNG pixel: 1 is grey, 3 RGB, 4 straight RGBA.
+    /// Bytes of a PNG pixel: 1 is grey, 3 RGB, 4 straight RGBA; 6 and 8 are these with 16 bits.
     int channels;
+    /// Whether `pixels` are as the PNG has them.
+    bool is_raw;
     /// 0 to 9, as in zlib.
     int level;
     /// Whether the deflate stream ends with this strip.
