@@ -1,5 +1,5 @@
 // The filter of a Gaussian blur, in 16 bits: down the columns of a block of rows, then along them. Included by
-// generic_portable.c and generic_avx2.c.
+// generic_portable.c, generic_neon.c, which defines NEON, and generic_avx2.c.
 //
 // In between, a block holds its 16 lanes of pixel 0, then its 16 lanes of pixel 1 and so on: four rows of four channels, or
 // sixteen rows of one channel. A step to the next pixel is then a whole vector, whatever the direction.
@@ -82,11 +82,24 @@ INLINE void columns_plain(
 #include "blur_filter_avx2.inc.h"
 #else
 
+#ifdef NEON
+#include "blur_filter_neon.inc.h"
+#else
 INLINE void columns_of(
     int16_t *restrict d, size_t stride, const void *const *rows, size_t count, size_t n, int32_t channels,
     const int16_t *w, int32_t taps, int32_t step, row_kind kind) {
     columns_plain(d, stride, rows, count, n, channels, w, taps, step, kind);
 }
+
+// Filters four pixels of a block along the rows, from `s` on.
+INLINE void along(int16_t *restrict d, const int16_t *restrict s, const int16_t *w, int32_t taps, int32_t step) {
+    for (int i = 0; i < FOUR_PIXELS; i++) d[i] = taps ? product_of(s[i], w[0]) : s[i];
+    for (int32_t k = 1; k <= taps; k++) {
+        const int16_t *a = s - k * step * BLOCK_LANES, *b = s + k * step * BLOCK_LANES;
+        for (int i = 0; i < FOUR_PIXELS; i++) d[i] = (int16_t)(d[i] + product_of((int16_t)(a[i] + b[i]), w[k]));
+    }
+}
+#endif
 
 typedef const int16_t *tap_weights;
 
@@ -115,19 +128,10 @@ INLINE size_t place_in_rows(size_t i, size_t stride, size_t channels) {
     return lane / channels * stride + i / BLOCK_LANES * channels + lane % channels;
 }
 
-// Filters four pixels of a block along the rows, from `s` on.
-INLINE void along_plain(int16_t *restrict d, const int16_t *restrict s, const int16_t *w, int32_t taps, int32_t step) {
-    for (int i = 0; i < FOUR_PIXELS; i++) d[i] = taps ? product_of(s[i], w[0]) : s[i];
-    for (int32_t k = 1; k <= taps; k++) {
-        const int16_t *a = s - k * step * BLOCK_LANES, *b = s + k * step * BLOCK_LANES;
-        for (int i = 0; i < FOUR_PIXELS; i++) d[i] = (int16_t)(d[i] + product_of((int16_t)(a[i] + b[i]), w[k]));
-    }
-}
-
 INLINE void bytes_at(
     uint8_t *restrict d, size_t stride, const int16_t *s, int32_t channels, const tap_weights *w, int32_t taps, int32_t step) {
     int16_t lanes[FOUR_PIXELS];
-    along_plain(lanes, s, *w, taps, step);
+    along(lanes, s, *w, taps, step);
     for (size_t i = 0; i < FOUR_PIXELS; i++) {
         uint8_t byte = (uint8_t)((lanes[i] + 32) >> LAMINA_BLUR_FRACTION_BITS);
         d[place_in_rows(i, stride, (size_t)channels)] = byte;
@@ -137,7 +141,7 @@ INLINE void bytes_at(
 INLINE void lanes_at(
     int16_t *restrict d, size_t stride, const int16_t *s, int32_t channels, const tap_weights *w, int32_t taps, int32_t step) {
     int16_t lanes[FOUR_PIXELS];
-    along_plain(lanes, s, *w, taps, step);
+    along(lanes, s, *w, taps, step);
     for (size_t i = 0; i < FOUR_PIXELS; i++) d[place_in_rows(i, stride, (size_t)channels)] = lanes[i];
 }
 

@@ -131,5 +131,6 @@ void lamina_avx2_alpha_filter(
 
 #if defined(__aarch64__)
 extern const kernel_table lamina_neon_kernels;
+extern const generic_table lamina_neon_generic;
 extern const lamina_pixel_kernels lamina_neon_halves;
 #endif

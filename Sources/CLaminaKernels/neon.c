@@ -1,5 +1,5 @@
 // The blending kernels for four pixels at a time, for ARM processors of 64 bits, which all have NEON. Their bytes are the same as those of
-// portable.c. All other kernels are those of portable.c and generic_portable.c: their vectors are as long as NEON's.
+// portable.c. Kernels that are not here are those of portable.c.
 
 #if defined(__aarch64__)
 
@@ -132,16 +132,18 @@ static void blend_pixels_masked(
     for (; h > 0; h--, d += stride, s += source_stride, k += mask_stride) blend_pixels_covered(d, 0, s, 0, w, 1, o, k);
 }
 
-#define GENERIC lamina_portable_generic
+#include "sampling_neon.inc.h"
+
+#define GENERIC lamina_neon_generic
 #define BLEND_OPAQUE blend_opaque_pixels
-#define SAMPLE(name) lamina_portable_sample_##name
+#define SAMPLE(name) sample_##name
 #define DRAW_PARTICLES lamina_portable_draw_particles
 #include "bytes_table.inc.h"
 
 const kernel_table lamina_neon_kernels = {
-    "neon", &lamina_portable_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
-    blend_opaque_pixels, blend_pixels_covered, blend_pixels_masked, 0, NULL, NULL, lamina_portable_sample_nearest,
-    lamina_portable_sample_linear, lamina_portable_sample_linear_rows, lamina_portable_shape_ends,
+    "neon", &lamina_neon_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
+    blend_opaque_pixels, blend_pixels_covered, blend_pixels_masked, 0, NULL, NULL, sample_nearest, sample_linear,
+    sample_linear_rows, lamina_portable_shape_ends,
     lamina_portable_alpha_filter, lamina_portable_draw_particles,
     {&bytes_table, &lamina_neon_halves},
 };

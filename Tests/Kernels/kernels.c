@@ -388,11 +388,13 @@ static const kernel kernels[] = {
 enum { kernel_count = sizeof kernels / sizeof *kernels };
 
 static size_t run(const kernel *k, lamina_pixel_format format, const char *set, uint8_t *out) {
+    int draws = lamina_kernels_wish(set) == LAMINA_KERNELS_FOUND;
     lamina_kernels_use(set);
     call c = {lamina_pixel_kernels_of(format), 1 << lamina_pixel_kernels_of(format)->shift, out, 0};
     memcpy(out, target, room);
     uint64_t kept = seed;
-    k->run(&c);
+    // With a set that is none, all is done but the drawing.
+    if (draws) k->run(&c);
     seed = kept;
     return c.used;
 }
@@ -421,7 +423,6 @@ int main(int argc, char **argv) {
                 for (int j = 0; j < 20; j++) matrix[j] = (float)real(-1, 1.5);
                 limit = below(2) ? 1 : 10;
                 make_blur();
-                if (only && lamina_kernels_wish(only) != LAMINA_KERNELS_FOUND) continue;
                 size_t used = run(&kernels[i], (lamina_pixel_format)format, only ? only : "portable", expected);
                 if (only) continue;
                 for (size_t j = 0; j < used; j++) hash = (hash ^ expected[j]) * 0x100000001b3ull;
