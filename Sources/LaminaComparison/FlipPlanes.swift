@@ -39,32 +39,58 @@ struct SeparableFilter {
 
     /// The filtered plane. Beyond the border, the plane goes on as at its border.
     func apply(to plane: [Float], width: Int, height: Int) -> [Float] {
-        let rows = Self.pass(plane, across, count: width, lines: height, step: 1, lineStep: width)
-        return Self.pass(rows, down, count: height, lines: width, step: width, lineStep: 1)
+        guard !plane.isEmpty else { return plane }
+        return Self.filterColumns(Self.filterRows(plane, across, width), down, width)
     }
 
-    private static func pass(
-        _ plane: [Float], _ weights: [Float], count: Int, lines: Int, step: Int, lineStep: Int
-    ) -> [Float] {
+    private static func filterRows(_ plane: [Float], _ weights: [Float], _ width: Int) -> [Float] {
         let reach = weights.count / 2
         var result = [Float](repeating: 0, count: plane.count)
-        plane.withUnsafeBufferPointer { source in
-            weights.withUnsafeBufferPointer { weights in
-                result.withUnsafeMutableBufferPointer { target in
-                    for line in 0..<lines {
-                        let start = line * lineStep
-                        for place in 0..<count {
-                            var sum: Float = 0
-                            for index in 0..<weights.count {
-                                let from = min(max(place + index - reach, 0), count - 1)
-                                sum += weights[index] * source[start + from * step]
-                            }
-                            target[start + place * step] = sum
-                        }
+        // A row, with its ends repeated on both sides.
+        var padded = [Float](repeating: 0, count: width + 2 * reach)
+        for start in stride(from: 0, to: plane.count, by: width) {
+            for place in 0..<padded.count {
+                padded[place] = plane[start + min(max(place - reach, 0), width - 1)]
+            }
+            result.withUnsafeMutableBufferPointer { result in
+                let target = UnsafeMutableBufferPointer(rebasing: result[start..<start + width])
+                padded.withUnsafeBufferPointer { padded in
+                    for (index, weight) in weights.enumerated() {
+                        let source = UnsafeBufferPointer(rebasing: padded[index..<index + width])
+                        add(source, times: weight, to: target)
                     }
                 }
             }
         }
         return result
+    }
+
+    private static func filterColumns(_ plane: [Float], _ weights: [Float], _ width: Int) -> [Float] {
+        let (reach, height) = (weights.count / 2, plane.count / width)
+        var result = [Float](repeating: 0, count: plane.count)
+        plane.withUnsafeBufferPointer { plane in
+            result.withUnsafeMutableBufferPointer { result in
+                for row in 0..<height {
+                    let target = UnsafeMutableBufferPointer(
+                        rebasing: result[row * width..<(row + 1) * width])
+                    for (index, weight) in weights.enumerated() {
+                        let from = min(max(row + index - reach, 0), height - 1) * width
+                        add(
+                            UnsafeBufferPointer(rebasing: plane[from..<from + width]), times: weight,
+                            to: target)
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    /// Adds a row times a weight to another of the same length. A pixel's sum has the order of the weights, and pixels are independent:
+    /// the compiler works on several at a time.
+    private static func add(
+        _ source: UnsafeBufferPointer<Float>, times weight: Float,
+        to target: UnsafeMutableBufferPointer<Float>
+    ) {
+        for place in 0..<target.count { target[place] += weight * source[place] }
     }
 }

@@ -30,11 +30,11 @@ extension FolderComparison {
         }
         return RunResults(
             name: "\(expected.text) and \(actual.text)", sentence: sentence, records: records,
-            FolderPairSource(expected: expected, actual: actual))
+            FolderPairSource(expected: expected, actual: actual, heatMaps: heatMaps))
     }
 
     /// The most FLIP maps of a report: each takes as long as many comparisons.
-    private static let mostFlipMaps = 50
+    private static let mostFlipMaps = 10
 
     private static func words(for entry: Entry) -> (PictureRecord.Status, String) {
         switch entry.status {
@@ -53,6 +53,8 @@ extension FolderComparison {
 private struct FolderPairSource: ResultSource {
     let expected: FilePath
     let actual: FilePath
+    /// Those that are drawn already, by the paths of their pictures.
+    let heatMaps: [String: [UInt8]]
 
     func places(in folder: String) -> [String] { [] }
 
@@ -62,6 +64,7 @@ private struct FolderPairSource: ResultSource {
         }
         var inner = path
         inner.components.removeFirst()
+        if kind == "heat", let map = heatMaps[inner.text] { return map }
         do {
             guard kind == "heat" || kind == "flip" else {
                 let bytes = try WholeFile.read((kind == "expected" ? expected : actual).pushing(inner).text)

@@ -33,6 +33,8 @@ package struct FolderComparison: Sendable {
     package let actual: FilePath
     /// Sorted by status, then by path.
     package let entries: [Entry]
+    /// The heat maps of differing pictures by their paths, as PNGs, as many as a report has room for. Empty unless asked for.
+    package let heatMaps: [String: [UInt8]]
 
     package func count(_ status: Status) -> Int { entries.count { $0.status == status } }
 
@@ -52,9 +54,12 @@ package struct FolderComparison: Sendable {
 
     /// Compares the pictures of two folders by their paths. At most two pictures for each thread are in memory.
     ///
-    /// - Parameter threads: The number of threads; `nil` for one per core.
+    /// - Parameters:
+    ///   - threads: The number of threads; `nil` for one per core.
+    ///   - drawsHeatMaps: Whether a report follows, which shows them. They are drawn while the pictures are in memory.
     package init(
-        expected: FilePath, actual: FilePath, tolerance: PictureTolerance, threads: Int? = nil
+        expected: FilePath, actual: FilePath, tolerance: PictureTolerance, threads: Int? = nil,
+        drawsHeatMaps: Bool = false
     ) throws(ReportError) {
         (self.expected, self.actual) = (expected, actual)
         let before = try Self.pictures(in: expected)
@@ -63,14 +68,16 @@ package struct FolderComparison: Sendable {
 
         let both = before.intersection(after).sorted()
         let pairs = Slots<Entry>(count: both.count)
+        let maps = drawsHeatMaps ? HeatMaps() : nil
         team.forEach(both.count) { _, index in
             pairs.set(
                 index,
                 Self.compare(
                     both[index], expected.pushing(Self.path(both[index])),
                     actual.pushing(Self.path(both[index])),
-                    tolerance))
+                    tolerance, maps))
         }
+        heatMaps = maps?.byPath ?? [:]
         let removed = before.subtracting(after).sorted()
         let added = after.subtracting(before).sorted()
         let alone = removed.map { ($0, expected) } + added.map { ($0, actual) }
@@ -113,7 +120,7 @@ package struct FolderComparison: Sendable {
     }
 
     private static func compare(
-        _ path: String, _ one: FilePath, _ other: FilePath, _ tolerance: PictureTolerance
+        _ path: String, _ one: FilePath, _ other: FilePath, _ tolerance: PictureTolerance, _ maps: HeatMaps?
     ) -> Entry {
         do {
             let (first, second) = (try WholeFile.read(one.text), try WholeFile.read(other.text))
@@ -122,6 +129,7 @@ package struct FolderComparison: Sendable {
             let after = try StillPicture.decode(second, path: other.text)
             let comparison = try PictureComparison(expected: before, actual: after, tolerance: tolerance)
             if comparison.pixels.differingPixels == 0 { return Entry(path: path, status: .equal) }
+            try maps?.draw(comparison.pixels, path)
             return Entry(
                 path: path, status: comparison.passes ? .tolerated : .different,
                 finding: PictureFinding(comparison))
@@ -172,5 +180,21 @@ package struct FolderComparison: Sendable {
         func set(_ index: Int, _ value: Value?) { slots.withLock { $0[index] = value } }
 
         var values: [Value?] { slots.withLock { $0 } }
+    }
+
+    /// Heat maps by the paths of their pictures, from several threads.
+    private final class HeatMaps: Sendable {
+        private let state = Mutex<(maps: [String: [UInt8]], size: Int)>(([:], 0))
+
+        func draw(_ pixels: ImageComparison, _ path: String) throws {
+            guard state.withLock({ $0.size < ReportPage.mostPictureBytes }) else { return }
+            let bytes = try pixels.heatMap().pngData(level: 1)
+            state.withLock {
+                $0.maps[path] = bytes
+                $0.size += bytes.count
+            }
+        }
+
+        var byPath: [String: [UInt8]] { state.withLock { $0.maps } }
     }
 }

@@ -35,7 +35,8 @@ package struct RunReport {
     @discardableResult
     package func write(to target: FilePath, command: String) throws(ReportError) -> FilePath {
         try Self.write(Array(try json().utf8), to: target.appending("results.json"))
-        for format in ReportFormat.allCases {
+        // A pull request's files have the summary, too.
+        for format in ReportFormat.allCases where format != .markdown {
             try write(format, to: target, command: command, links: .beside)
         }
         return target.appending("report.html")

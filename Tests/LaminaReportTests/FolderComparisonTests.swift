@@ -61,6 +61,25 @@ import LaminaReport
         #expect(try CGImage.read(contentsOfFile: scratch.path("out/summary/0-heat.png")).width == 16)
     }
 
+    @Test func `Heat maps that are drawn while comparing are those that a report draws itself`() throws {
+        for index in 0..<4 {
+            try put("a/\(index).png", 0xff10_2030)
+            try put("b/\(index).png", 0xff10_2030 + UInt32(index))
+        }
+        let drawn = try FolderComparison(
+            expected: FilePath(scratch.path("a")), actual: FilePath(scratch.path("b")), tolerance: .exact,
+            drawsHeatMaps: true)
+        #expect(drawn.heatMaps.keys.sorted() == ["1.png", "2.png", "3.png"])
+        let plain = try compare()
+        #expect(plain.heatMaps.isEmpty)
+        for record in try plain.results.records() where record.finding != nil {
+            let map = try #require(try drawn.results.bytes(of: "heat", in: record))
+            let other = try #require(try plain.results.bytes(of: "heat", in: record))
+            let (one, two) = try (CGImage.decode(map), CGImage.decode(other))
+            #expect(try ImageComparison(one, two).differingPixels == 0)
+        }
+    }
+
     @Test func `A tolerance counts for folders, too`() throws {
         try put("a/x.png", 0xff10_2030)
         try put("b/x.png", 0xff10_2031)

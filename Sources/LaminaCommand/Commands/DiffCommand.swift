@@ -100,7 +100,8 @@ struct DiffCommand: ForeignFileCommand {
         try OutputEnding.checkData("--json", json, kind: "JSON")
         if let threads, threads < 1 { throw UsageError("--threads: expected 1 or more, found \(threads)") }
         let comparison = try FolderComparison(
-            expected: one, actual: other, tolerance: metric.pictureTolerance, threads: threads)
+            expected: one, actual: other, tolerance: metric.pictureTolerance, threads: threads,
+            drawsHeatMaps: report != nil)
         if let report {
             guard let folder = FilePath(text: report) else {
                 throw UsageError("--report: a path has no zero bytes")
