@@ -46,8 +46,8 @@ func linkedLibrary(_ name: String, pkgConfig: String? = nil, _ packages: String.
         providers: [.apt(packages)])
 }
 
-/// A library of the system that is opened when it is needed first, see CLaminaLazyLibrary. What is called of it stands in a header of
-/// Lamina's own, which Scripts/library-headers writes. So neither a build nor a program that does not need it asks for the library.
+/// A library of the system that CLaminaLazyLibrary opens at the first call. Lamina's own header declares the functions that are called;
+/// Scripts/library-headers writes this header. A build does not need the library, and a program needs it only to call it.
 func library(_ name: String) -> Target {
     .target(
         name: "CLamina\(name)", dependencies: ["CLaminaLazyLibrary"], path: "Sources/System/CLamina\(name)")

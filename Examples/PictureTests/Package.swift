@@ -3,7 +3,7 @@
 import PackageDescription
 
 // A package outside of Lamina, with tests of pictures. In a package of your own, the path leads to your checkout of Lamina, or
-//     .package(url: "…", from: "0.2.0")
+//     .package(url: "…", branch: "main")
 // takes its place.
 let package = Package(
     name: "PictureTests",

@@ -37,7 +37,7 @@ package enum LibraryVersions {
 
     private static let missing = "missing"
 
-    /// What a library says; it says nothing where it is missing.
+    /// The version that a library gives; `nil` if the library is missing.
     private static func text(_ version: UnsafePointer<CChar>?) -> String {
         version.map { String(cString: $0) } ?? missing
     }

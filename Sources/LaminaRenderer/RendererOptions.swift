@@ -56,7 +56,8 @@ public struct RendererOptions: Sendable {
     public var depth = PictureDepth.eight
 
     /// The light of the brightest colour of a frame of ``PictureDepth/half``, where 1 is white; as `maximumExtendedDynamicRangeColorComponentValue` of a
-    /// screen. Colours are in extended sRGB, and end at the value of this light, those below 0 at its negative. Frames of bytes end at 1.
+    /// screen. Colours are in extended sRGB, and end at the value of this light, those below 0 at its negative.
+    /// A factor above 1,024 counts as 1,024. Frames of bytes end at 1.
     public var headroom = 1.0
 
     /// How much a frame may take.

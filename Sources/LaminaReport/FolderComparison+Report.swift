@@ -53,7 +53,7 @@ extension FolderComparison {
 private struct FolderPairSource: ResultSource {
     let expected: FilePath
     let actual: FilePath
-    /// Those that are drawn already, by the paths of their pictures.
+    /// The heat maps that the comparison drew, by the paths of their pictures. Others are drawn when the report asks for them.
     let heatMaps: [String: [UInt8]]
 
     func places(in folder: String) -> [String] { [] }

@@ -39,9 +39,7 @@ struct Workspace {
         else {
             return nil
         }
-        let real = (inner.realPath ?? inner).text
-        let base = (outer.realPath ?? outer).text
-        if real == base { return "" }
-        return real.hasPrefix(base + "/") ? String(real.dropFirst(base.count + 1)) : nil
+        var real = inner.realPath ?? inner
+        return real.removePrefix(outer.realPath ?? outer) ? real.text : nil
     }
 }

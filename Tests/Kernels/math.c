@@ -69,7 +69,7 @@ int main(int argc, char **argv) {
             else result = functions[i].floats((float)x, (float)y);
             uint64_t bits;
             memcpy(&bits, &result, 8);
-            // What is no number may be so in several ways.
+            // NaN has several bit patterns, and any of them is right.
             if (result != result) bits = 1;
             hash = (hash ^ bits) * 0x100000001b3ull;
         }

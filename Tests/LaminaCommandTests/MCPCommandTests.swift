@@ -175,6 +175,16 @@ import Testing
         #expect(answers.last?["id"] as? Int == 10)
     }
 
+    @Test func `A message that is too long is an error, and the next one is answered`() throws {
+        let answers = try Self.answers(lines: [
+            String(repeating: "x", count: (32 << 20) + 1), #"{"jsonrpc": "2.0", "id": 1, "method": "ping"}"#,
+        ])
+        #expect(answers.count == 2)
+        let error = try #require(answers[0]["error"] as? [String: Any])
+        #expect(error["message"] as? String == "expected messages of at most 33554432 bytes")
+        #expect(answers[1]["id"] as? Int == 1)
+    }
+
     @Test func `A batch has a batch of answers`() throws {
         let folder = try Scratch()
         let input = folder.path("input")

@@ -57,7 +57,7 @@ import Testing
             }
         }
 
-        /// One of those, as soon as there is one: the server does not wait for them before it serves.
+        /// The first worker. The function waits for it, because the server starts to serve before its workers run.
         func firstWorker(forTemplates: Bool) -> pid_t? {
             let end = ContinuousClock.now + .seconds(60)
             while true {

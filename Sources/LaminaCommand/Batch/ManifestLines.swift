@@ -11,7 +11,7 @@ protocol JobLines: Sendable {
     func close()
 }
 
-/// The lines of a manifest, one after another. At most the longest allowed line and a block of the file are in
+/// The lines of a manifest, or the messages of a client, one after another. At most the longest allowed line and a block of the file are in
 /// memory.
 struct ManifestLines: JobLines {
     /// A line with its number, from 1. A line that is too long has no bytes.
@@ -21,6 +21,8 @@ struct ManifestLines: JobLines {
         var isTooLong = false
     }
 
+    /// The most bytes of a line.
+    let mostBytes: Int
     private let descriptor: Int32
     /// The file's name in errors.
     let name: String
@@ -37,12 +39,14 @@ struct ManifestLines: JobLines {
     /// One line of a manifest that another process reads, on standard input.
     init(of job: BatchRun.SingleJob) {
         name = job.manifest
+        mostBytes = SceneJob.maximumLineBytes
         number = job.line - 1
         descriptor = STDIN_FILENO
     }
 
     /// - Parameter path: The path of a regular file; `-` for standard input, which may be of any kind.
-    init(path: String) throws {
+    init(path: String, mostBytes: Int = SceneJob.maximumLineBytes) throws {
+        self.mostBytes = mostBytes
         guard path != "-" else {
             (name, descriptor) = (Self.standardInput, STDIN_FILENO)
             return
@@ -76,7 +80,7 @@ struct ManifestLines: JobLines {
                 let end = rest.firstIndex(of: Self.newLine)
                 if isWanted(line.number), !line.isTooLong {
                     line.bytes += rest[..<(end ?? rest.endIndex)]
-                    if line.bytes.count > SceneJob.maximumLineBytes {
+                    if line.bytes.count > mostBytes {
                         line.isTooLong = true
                         line.bytes = []
                     }

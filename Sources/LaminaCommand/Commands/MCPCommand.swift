@@ -33,9 +33,10 @@ struct MCPCommand: ParsableCommand {
         }
         let tools = ContextTools(root: folder, isUntrusted: untrusted)
         let server = ContextServer(tools: tools)
-        var lines = MessageLines(FileHandle.standardInput.fileDescriptor)
-        while let line = try lines.next() {
-            guard let answer = server.answer(to: line) else { continue }
+        var lines = try ManifestLines(path: "-", mostBytes: ContextServer.mostBytes)
+        while let line = try lines.next(where: { _ in true }) {
+            guard let answer = line.isTooLong ? server.answerToLongMessage : server.answer(to: line.bytes)
+            else { continue }
             try Console.output(answer + [UInt8(ascii: "\n")])
         }
     }

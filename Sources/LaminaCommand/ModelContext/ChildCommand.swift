@@ -6,9 +6,9 @@ import LaminaFiles
 enum ChildCommand {
     struct Outcome {
         var code: Int32
-        /// What it wrote to standard output.
+        /// The bytes that the command wrote to standard output.
         var output: [UInt8]
-        /// What it wrote to standard error, without the line feed at its end.
+        /// The text that the command wrote to standard error, without the last line feed.
         var errors: String
     }
 

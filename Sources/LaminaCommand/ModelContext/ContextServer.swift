@@ -5,6 +5,9 @@ struct ContextServer {
     /// The versions of the protocol, the newest first.
     static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
 
+    /// The most bytes of a message. Scenes may lie in one.
+    static let mostBytes = 32 << 20
+
     private let tools: ContextTools
 
     init(tools: ContextTools) { self.tools = tools }
@@ -15,9 +18,14 @@ struct ContextServer {
         var message: String
     }
 
+    /// The answer to a message of more than ``mostBytes``.
+    var answerToLongMessage: [UInt8]? {
+        let error = Self.error(-32600, "expected messages of at most \(Self.mostBytes) bytes")
+        return Self.bytes(Self.message(error, "error", NSNull()))
+    }
+
     /// The answer to a message, or to several in an array; `nil` for one that has none.
     func answer(to line: [UInt8]) -> [UInt8]? {
-        guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) else { return nil }
         guard let value = try? JSONSerialization.jsonObject(with: Data(line)) else {
             return Self.bytes(Self.message(Self.error(-32700, "expected a JSON value"), "error", NSNull()))
         }

@@ -58,7 +58,7 @@ enum ContextTool: String, CaseIterable {
                 "expected": ["type": "string", "description": "The path of the expected picture."],
                 "actual": ["type": "string", "description": "The path of the other picture."],
                 "map": [
-                    "type": "string", "enum": ["heat", "flip"],
+                    "type": "string", "enum": DifferenceMap.allCases.map(\.rawValue),
                     "description":
                         "The kind of the picture of differences: heat shows each pixel's largest difference, flip what a person sees.",
                 ],
@@ -67,9 +67,7 @@ enum ContextTool: String, CaseIterable {
     }
 
     /// The stages that `lamina inspect` prints.
-    static let stages = [
-        "update", "tree", "animations", "sampled", "surfaces", "plan", "passes", "backend", "tiles", "report",
-    ]
+    static let stages = InspectCommand.Stage.allCases.map(\.rawValue)
 
     private static var sceneProperties: [String: Any] {
         [

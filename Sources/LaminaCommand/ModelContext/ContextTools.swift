@@ -67,13 +67,16 @@ struct ContextTools {
         else {
             throw Fault(sentence: "expected two paths, expected and actual")
         }
-        let map = try text("map", arguments) ?? "heat"
-        guard map == "heat" || map == "flip" else { throw Fault(sentence: "map: expected heat or flip") }
+        let name = try text("map", arguments) ?? DifferenceMap.heat.rawValue
+        guard let map = DifferenceMap(rawValue: name) else {
+            let known = DifferenceMap.allCases.map(\.rawValue).joined(separator: " or ")
+            throw Fault(sentence: "map: expected \(known)")
+        }
         let files = (try file(expected), try file(actual))
         return try PassingFolder.use { folder in
             let picture = folder.appending("map.png")
             let outcome = try ChildCommand.run(
-                ["diff", files.0, files.1, "--map", map, "--out", picture.text])
+                ["diff", files.0, files.1, "--map", map.rawValue, "--out", picture.text])
             let sentence = String(decoding: outcome.output, as: UTF8.self)
             switch outcome.code {
             case 0: return Self.result(sentence, outcome.errors)
