@@ -69,12 +69,13 @@ private struct FolderPairSource: ResultSource {
             guard kind == "heat" || kind == "flip" else {
                 let bytes = try WholeFile.read((kind == "expected" ? expected : actual).pushing(inner).text)
                 if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return bytes }
-                return try CGImage.decode(bytes).pngData()
+                return try CGImage.decode(bytes).pngData(threads: 1)
             }
             let comparison = try ImageComparison(
                 CGImage.read(contentsOfFile: expected.pushing(inner).text),
                 CGImage.read(contentsOfFile: actual.pushing(inner).text))
-            return try (kind == "heat" ? comparison.heatMap() : FlipMap(comparison).image()).pngData()
+            return try (kind == "heat" ? comparison.heatMap() : FlipMap(comparison).image()).pngData(
+                threads: 1)
         } catch {
             throw ReportError("\(error)")
         }

@@ -67,32 +67,25 @@ package struct FolderComparison: Sendable {
         let team = ThreadTeam(threads: threads)
 
         let both = before.intersection(after).sorted()
-        let pairs = Slots<Entry>(count: both.count)
         let maps = drawsHeatMaps ? HeatMaps() : nil
-        team.forEach(both.count) { _, index in
-            pairs.set(
-                index,
-                Self.compare(
-                    both[index], expected.pushing(Self.path(both[index])),
-                    actual.pushing(Self.path(both[index])),
-                    tolerance, maps))
+        let pairs = Slots.map(both.count, on: team) { index in
+            Self.compare(
+                both[index], expected.pushing(Self.path(both[index])),
+                actual.pushing(Self.path(both[index])), tolerance, maps)
         }
         heatMaps = maps?.byPath ?? [:]
         let removed = before.subtracting(after).sorted()
         let added = after.subtracting(before).sorted()
         let alone = removed.map { ($0, expected) } + added.map { ($0, actual) }
         // Nothing moved where nothing came or went.
-        let hashes = Slots<String>(count: alone.count)
-        if !removed.isEmpty, !added.isEmpty {
-            team.forEach(alone.count) { _, index in
-                hashes.set(index, Self.pixelHash(alone[index].1.pushing(Self.path(alone[index].0))))
-            }
+        let canMove = !removed.isEmpty && !added.isEmpty
+        let known = Slots.map(alone.count, on: team) { index in
+            canMove ? Self.pixelHash(alone[index].1.pushing(Self.path(alone[index].0))) : nil
         }
-        let known = hashes.values
         let loners = Self.match(
             zip(removed, known).map { ($0, $1) }, zip(added, known.dropFirst(removed.count)).map { ($0, $1) })
         let order = Status.allCases
-        entries = (pairs.values.compactMap(\.self) + loners).sorted {
+        entries = (pairs + loners).sorted {
             (order.firstIndex(of: $0.status) ?? 0, $0.path) < (order.firstIndex(of: $1.status) ?? 0, $1.path)
         }
     }
@@ -171,24 +164,13 @@ package struct FolderComparison: Sendable {
         return entries + removed.filter { !moved.contains($0.0) }.map { Entry(path: $0.0, status: .removed) }
     }
 
-    /// Results by number, from several threads.
-    private final class Slots<Value: Sendable>: Sendable {
-        private let slots: Mutex<[Value?]>
-
-        init(count: Int) { slots = Mutex(Array(repeating: nil, count: count)) }
-
-        func set(_ index: Int, _ value: Value?) { slots.withLock { $0[index] = value } }
-
-        var values: [Value?] { slots.withLock { $0 } }
-    }
-
     /// Heat maps by the paths of their pictures, from several threads.
     private final class HeatMaps: Sendable {
         private let state = Mutex<(maps: [String: [UInt8]], size: Int)>(([:], 0))
 
         func draw(_ pixels: ImageComparison, _ path: String) throws {
             guard state.withLock({ $0.size < ReportPage.mostPictureBytes }) else { return }
-            let bytes = try pixels.heatMap().pngData(level: 1)
+            let bytes = try pixels.heatMap().pngData(level: 1, threads: 1)
             state.withLock {
                 $0.maps[path] = bytes
                 $0.size += bytes.count

@@ -38,11 +38,15 @@ package struct MarkdownSummary {
             ? "\n| expectation | |\n|---|---|\n"
             : "\n| expectation | expected | actual | difference | |\n|---|---|---|---|---|\n"
         var listed = 0
-        for (index, record) in failures.prefix(Self.mostFailures).enumerated() {
+        let first = Array(failures.prefix(Self.mostFailures))
+        let pictures = Slots.map(first.count, on: report.team) { [results = report.results] index in
+            kinds.map { Self.small($0, of: first[index], in: results) }
+        }
+        for (index, record) in first.enumerated() {
             var line = "| \(Self.escaped(Self.shortened(record.title)))"
-            for kind in kinds {
+            for (kind, small) in zip(kinds, pictures[index]) {
                 line += " | "
-                guard let small = small(kind, of: record) else { continue }
+                guard let small else { continue }
                 let name = "summary/\(index)-\(kind).png"
                 try RunReport.write(small, to: folder.pushing(FilePath(name)))
                 line += "![\(kind)](\(Self.address(of: name, links)))"
@@ -71,15 +75,15 @@ package struct MarkdownSummary {
     }
 
     /// The picture of a record, reduced by halves; `nil` if there is none that can be read.
-    private func small(_ kind: String, of record: PictureRecord) -> [UInt8]? {
-        guard let bytes = (try? report.results.bytes(of: kind, in: record)) ?? nil,
+    private static func small(_ kind: String, of record: PictureRecord, in results: RunResults) -> [UInt8]? {
+        guard let bytes = (try? results.bytes(of: kind, in: record)) ?? nil,
             let image = try? CGImage.decode(bytes)
         else { return nil }
         var (level, side) = (0, max(image.width, image.height))
-        while side > Self.smallSide, level + 1 < image.mipLevelCount {
+        while side > smallSide, level + 1 < image.mipLevelCount {
             (level, side) = (level + 1, side / 2)
         }
-        return try? (image.mipLevel(level) ?? image).pngData(level: 6)
+        return try? (image.mipLevel(level) ?? image).pngData(level: 6, threads: 1)
     }
 
     /// Text that Markdown shows as it is, in one cell of a table: without links, and without people who are told of it. Names and messages

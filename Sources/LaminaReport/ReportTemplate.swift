@@ -55,6 +55,11 @@ enum ReportTemplate {
         <option>recorded</option><option>passed</option></select>
         <input type="search" id="find" placeholder="Filter" aria-label="Filter by name"></header>
         <main><nav id="list" aria-label="Expectations"></nav><article id="view" tabindex="-1"></article></main>
+
+        """#
+
+    /// Between the pictures and the data of the records.
+    static let data = #"""
         <script type="application/json" id="data">
         """#
 
@@ -89,11 +94,13 @@ enum ReportTemplate {
           const c=$("list").querySelector("[aria-current=true]");if(c)c.scrollIntoView({block:"nearest"});
         }
         function go(i){if(!shown.length)return;at=Math.max(0,Math.min(shown.length-1,i));zoom=0;list();view()}
-        function load(url){
-          if(!pixels.has(url))pixels.set(url,new Promise((ok,no)=>{const i=new Image();i.onload=()=>{
+        function load(id){
+          if(!pixels.has(id)){pixels.set(id,new Promise((ok,no)=>{const i=new Image();i.onload=()=>{
             const c=el("canvas",{width:i.width,height:i.height});
-            c.getContext("2d",{willReadFrequently:true}).drawImage(i,0,0);ok(c)};i.onerror=no;i.src=url}));
-          return pixels.get(url)}
+            c.getContext("2d",{willReadFrequently:true}).drawImage(i,0,0);ok(c)};i.onerror=no;
+            i.src="data:image/png;base64,"+$(id).textContent}));
+            if(pixels.size>40)pixels.delete(pixels.keys().next().value)}
+          return pixels.get(id)}
         let ticket=0;
         async function view(){
           const mine=++ticket;clearInterval(blink);blink=0;

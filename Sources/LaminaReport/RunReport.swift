@@ -1,14 +1,20 @@
 import Foundation
 import LaminaFiles
+import LaminaSystem
 
 /// The reports of a run: a page, JSON, JUnit's XML, and a summary for pages of CI jobs.
 package struct RunReport {
     package let records: [PictureRecord]
     package let results: RunResults
+    /// The threads that read and draw pictures.
+    let team: ThreadTeam
 
     /// Reads a run's records.
-    package init(_ results: RunResults) throws(ReportError) {
+    ///
+    /// - Parameter threads: The number of threads that read and draw pictures; `nil` for one per core.
+    package init(_ results: RunResults, threads: Int? = nil) throws(ReportError) {
         self.results = results
+        team = ThreadTeam(threads: threads)
         records = try results.records()
     }
 
@@ -68,7 +74,10 @@ package struct RunReport {
             ]
         case .markdown:
             files = [("summary.md", try MarkdownSummary(self).text(pictures: target, links))]
-        case .html: files = [("report.html", try ReportPage(self, command: command).html())]
+        case .html:
+            let page = target.appending("report.html")
+            try ReportPage(self, command: command).write(to: page)
+            return [page]
         }
         for file in files { try Self.write(Array(file.text.utf8), to: target.appending(file.name)) }
         return files.map { target.appending($0.name) }

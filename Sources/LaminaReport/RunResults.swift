@@ -3,9 +3,10 @@ import LaminaArchive
 import LaminaFiles
 import LaminaImage
 import LaminaMessages
+import Synchronization
 
 /// The results of a run, read from its folder or from a zip file as CI servers give it.
-package struct RunResults {
+package struct RunResults: Sendable {
     /// The folder or the file, for messages.
     package let name: String
     /// Whether the results come from a zip file, so probably from another machine.
@@ -150,8 +151,8 @@ package struct RunResults {
     }
 }
 
-/// The source of results, by paths with `/`.
-protocol ResultSource {
+/// The source of results, by paths with `/`. Several threads may read.
+protocol ResultSource: Sendable {
     /// The names in a folder; "" for the run's own.
     func places(in folder: String) -> [String]
     func bytes(at place: String, limit: Int) throws(ReportError) -> [UInt8]
@@ -175,16 +176,19 @@ private struct FolderSource: ResultSource {
     }
 }
 
-private struct ArchiveSource: ResultSource {
-    let archive: ZipArchive
-    let name: String
+private final class ArchiveSource: ResultSource {
+    private let archive: Mutex<ZipArchive>
+    private let name: String
+    /// All entries of the archive.
+    private let names: [String]
     /// The folder of the run inside the archive, with `/` at its end; "" for its top.
-    let prefix: String
+    private let prefix: String
 
-    init(_ archive: ZipArchive, name: String) throws(ReportError) {
+    init(_ archive: sending ZipArchive, name: String) throws(ReportError) {
         // `…/lamina-run-1/records/0.json` is in the run `…/lamina-run-1/`.
+        names = archive.names
         let runs = Set(
-            archive.names.compactMap { entry in
+            names.compactMap { entry in
                 entry.range(of: "records/").map { String(entry[..<$0.lowerBound]) }
             })
         guard let newest = runs.max() else {
@@ -193,18 +197,21 @@ private struct ArchiveSource: ResultSource {
         guard runs.count == 1 else {
             throw ReportError("\(name): expected the results of one run, found those of \(runs.count)")
         }
-        (self.archive, self.name, prefix) = (archive, name, newest)
+        self.archive = Mutex(archive)
+        (self.name, prefix) = (name, newest)
     }
 
     func places(in folder: String) -> [String] {
         let start = prefix + (folder.isEmpty ? "" : folder + "/")
-        return archive.names.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+        return names.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
             .filter { !$0.isEmpty && !$0.contains("/") }
     }
 
     func bytes(at place: String, limit: Int) throws(ReportError) -> [UInt8] {
         do throws(ZipArchive.Failure) {
-            guard let bytes = try archive.read(prefix + place) else {
+            let entry = prefix + place
+            let found = try archive.withLock { archive throws(ZipArchive.Failure) in try archive.read(entry) }
+            guard let bytes = found else {
                 throw ZipArchive.Failure(entry: place, reason: "missing")
             }
             guard bytes.count <= limit else {

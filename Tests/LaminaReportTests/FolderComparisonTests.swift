@@ -57,7 +57,7 @@ import LaminaReport
         #expect(page.contains("Moved from old.png, with equal pixels."))
         #expect(
             page.contains("\"summary\":\"1 of 3 pictures differ, 1 added, 1 removed, 1 moved, 1 faulty\""))
-        #expect(page.contains("\"label\":\"moved\"") && page.contains("\"flip\":\"data:image/png"))
+        #expect(page.contains("\"label\":\"moved\"") && page.contains("\"flip\":\"picture-"))
         #expect(try CGImage.read(contentsOfFile: scratch.path("out/summary/0-heat.png")).width == 16)
     }
 
@@ -77,6 +77,21 @@ import LaminaReport
             let other = try #require(try plain.results.bytes(of: "heat", in: record))
             let (one, two) = try (CGImage.decode(map), CGImage.decode(other))
             #expect(try ImageComparison(one, two).differingPixels == 0)
+        }
+    }
+
+    @Test func `A report has the same files for any number of threads`() throws {
+        for index in 0..<20 {
+            try put("a/\(index).png", 0xff10_2030)
+            try put("b/\(index).png", 0xff10_2030 + UInt32(index))
+        }
+        let results = try compare().results
+        for threads in [1, 4] {
+            try RunReport(results, threads: threads).write(
+                to: FilePath(scratch.path("out\(threads)")), command: "")
+        }
+        for name in ["report.html", "summary.md"] {
+            #expect(try scratch.text("out1/\(name)") == scratch.text("out4/\(name)"))
         }
     }
 

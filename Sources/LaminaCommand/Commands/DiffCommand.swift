@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLaminaSystem
 import Foundation
 import Lamina
 import LaminaComparison
@@ -99,6 +100,7 @@ struct DiffCommand: ForeignFileCommand {
         guard heatMap == nil else { throw UsageError("--out: two folders have a --report in place of it") }
         try OutputEnding.checkData("--json", json, kind: "JSON")
         if let threads, threads < 1 { throw UsageError("--threads: expected 1 or more, found \(threads)") }
+        lamina_memory_keep_blocks()
         let comparison = try FolderComparison(
             expected: one, actual: other, tolerance: metric.pictureTolerance, threads: threads,
             drawsHeatMaps: report != nil)
@@ -106,7 +108,7 @@ struct DiffCommand: ForeignFileCommand {
             guard let folder = FilePath(text: report) else {
                 throw UsageError("--report: a path has no zero bytes")
             }
-            try RunReport(comparison.results).write(to: folder, command: "")
+            try RunReport(comparison.results, threads: threads).write(to: folder, command: "")
         }
         if let json { try OutputFile.write(comparison.entries.json(), to: json) }
         if json != "-" {

@@ -15,6 +15,15 @@ void lamina_memory_keep_little(void) {
 #endif
 }
 
+void lamina_memory_keep_blocks(void) {
+#ifdef __GLIBC__
+    // The largest threshold there is. Several heaps would each keep such blocks.
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
 int64_t lamina_memory_in_use(void) {
 #if defined(__GLIBC__) && (__GLIBC__ > 2 || (__GLIBC__ == 2 && __GLIBC_MINOR__ >= 33))
     struct mallinfo2 info = mallinfo2();
