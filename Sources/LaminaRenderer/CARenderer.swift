@@ -81,7 +81,8 @@ open class CARenderer: NSObject {
         set { frames.trace = newValue }
     }
 
-    /// Why frames are drawn on the CPU although the choice was automatic; `nil` otherwise.
+    /// Why frames are drawn on the CPU although the choice was automatic; `nil` otherwise, and where there is no GPU or no
+    /// Vulkan loader.
     public var fallbackReason: String? { unavailability ?? frames.fallbackReason }
 
     private let unavailability: String?

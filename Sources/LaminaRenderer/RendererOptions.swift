@@ -96,7 +96,7 @@ extension RendererOptions {
     }
 
     /// Makes the backend, and returns why it is not Vulkan where `automatic` had to fall back. A machine without a GPU is no
-    /// reason: there `automatic` means the CPU.
+    /// reason: there `automatic` means the CPU. Neither is one without Vulkan's loader, which comes with every driver of a GPU.
     ///
     /// - Parameter vulkan: Makes the Vulkan backend, for tests.
     package func makeBackend(
@@ -113,8 +113,8 @@ extension RendererOptions {
                 // of Vulkan's calls, has not left the choice open.
                 guard deviceName == nil, !validatesVulkan || (error as? VulkanError)?.isUnavailable == true
                 else { throw error }
-                let isOnlySoftware = (error as? VulkanError)?.isOnlySoftware == true
-                return (makeSoftware(), isOnlySoftware ? nil : "\(error)")
+                let isExpected = !validatesVulkan && (error as? VulkanError)?.isWithoutGPU == true
+                return (makeSoftware(), isExpected ? nil : "\(error)")
             }
         }
     }

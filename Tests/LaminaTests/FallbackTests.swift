@@ -62,10 +62,15 @@ import Testing
     }
 
     private static let failures: [VulkanError] = [
-        .call(name: "vkCreateDevice", result: -3, purpose: "device"), .noLoader(reason: "none"),
+        .call(name: "vkCreateDevice", result: -3, purpose: "device"),
         .call(name: "vkCreateInstance", result: -6, purpose: "instance"),
         .noDevice(wanted: "at all", found: []),
         .invalidPlan(reason: "a driver that makes no sense"),
+    ]
+
+    /// What machines without a GPU say.
+    private static let absences: [VulkanError] = [
+        .noLoader(reason: "none"), .onlySoftware(device: "llvmpipe"),
     ]
 
     @Test(arguments: failures)
@@ -77,10 +82,16 @@ import Testing
         #expect(reason == failure.description)
     }
 
+    @Test func `Without Vulkan's loader a check of Vulkan's calls says that the CPU draws`() throws {
+        var options = RendererOptions()
+        options.validatesVulkan = true
+        let failure = VulkanError.noLoader(reason: "none")
+        let (backend, reason) = try options.makeBackend { _ in throw failure }
+        #expect(backend.traits.name == "cpu" && reason == failure.description)
+    }
+
     @Test
-    func `Where the choice is open a device that draws with the CPU is not taken, and that is no fault`()
-        throws
-    {
+    func `Where the choice is open a device that draws with the CPU is not taken`() throws {
         func options(_ change: (inout RendererOptions) -> Void) throws -> VulkanOptions? {
             var (options, seen) = (RendererOptions(), VulkanOptions?.none)
             change(&options)
@@ -94,13 +105,17 @@ import Testing
         #expect(try options { $0.backend = .vulkan }?.takesSoftware == true)
         #expect(try options { $0.validatesVulkan = true }?.takesSoftware == true)
         #expect(try options { $0.deviceName = "llvm" }?.device == "llvm")
-        let (backend, reason) = try RendererOptions().makeBackend { _ in
-            throw VulkanError.onlySoftware(device: "llvmpipe")
-        }
+    }
+
+    @Test(arguments: absences)
+    func `Where the choice is open the CPU draws without a GPU, and gives no reason`(absence: VulkanError)
+        throws
+    {
+        let (backend, reason) = try RendererOptions().makeBackend { _ in throw absence }
         #expect(backend.traits.name == "cpu" && reason == nil)
     }
 
-    @Test(arguments: failures)
+    @Test(arguments: failures + absences)
     func `Where one device or Vulkan was asked for the failure is an error`(failure: VulkanError) {
         var options = RendererOptions()
         options.deviceName = "0"

@@ -48,7 +48,7 @@ import Testing
             let error = #expect(throws: VulkanError.onlySoftware(device: device.name)) {
                 try VulkanBackend(options: options)
             }
-            #expect(error?.isUnavailable == true && error?.isOnlySoftware == true)
+            #expect(error?.isUnavailable == true && error?.isWithoutGPU == true)
         } else {
             #expect(try VulkanBackend(options: options).traits.name == "vulkan")
         }

@@ -61,9 +61,12 @@ extension VulkanError {
         VK_ERROR_INITIALIZATION_FAILED.rawValue,
     ]
 
-    /// Whether there are devices, but no GPU among them.
-    package var isOnlySoftware: Bool {
-        if case .onlySoftware = self { true } else { false }
+    /// Whether the machine has no GPU to speak of: there are devices but no GPU among them, or Vulkan is not installed.
+    package var isWithoutGPU: Bool {
+        switch self {
+        case .onlySoftware, .noLoader: true
+        default: false
+        }
     }
 }
 
