@@ -60,12 +60,16 @@ def exponential():
         high = float(value)
         powers += [high, float(value / high - 1)]
     reach = log(2) / steps / 2 * mpf("1.001")
-    curve = fit(lambda x: (exp(x) - 1 - x) / x**2 if abs(x) > TINY else mpf(1) / 2 + x / 6, -reach, reach, 4)
+    rest = lambda x: (exp(x) - 1 - x) / x**2 if abs(x) > TINY else mpf(1) / 2 + x / 6
+    curve = fit(rest, -reach, reach, 4)
+    base_two = lambda x: (mpf(2) ** x - 1) / x if abs(x) > TINY else log(2)
+    short = fit(base_two, -reach / log(2), reach / log(2), 3)
     return (
         array("2^(n/128), and by which share of it the true value is more.", "powersOfTwo", powers)
         + array("128 / log 2; log 2 / 128 in two parts.", "logOfTwoOver128", [float(steps / log(2)), *split(log(2) / steps, 34)])
         + number("log 2.", "logOfTwoRounded", float(log(2)))
-        + array("(e^x - 1 - x) / x^2.", "exponential", curve))
+        + array("(e^x - 1 - x) / x^2.", "exponential", curve)
+        + array("(2^x - 1) / x, for results of 24 bits.", "shortPowerOfTwo", short))
 
 
 def logarithm():
@@ -85,9 +89,11 @@ def logarithm():
         + array("log2 c as a multiple of 2^-43, and the rest.", "baseTwo", base_two)
         + array("log 2 as a multiple of 2^-43, and the rest.", "logOfTwo", on_grid(log(2), -43))
         + array("1 / log 2 in two parts, the first of 26 bits.", "logOfE", split(1 / log(2), 26))
+        + array("1 / log 2 as a multiple of 2^-13, and the rest.", "logOfEOnGrid", on_grid(1 / log(2), -13))
         + array("(log(1 + x) - x + x^2/2) / x^3.", "logarithm", fit(rest, -reach, reach, 7))
         + array("(log(1 + x) - x) / x^2.", "logarithmRest", fit(square, -reach, reach, 6))
-        + array("(log2(1 + x) - x / log 2) / x^2.", "baseTwoRest", fit(lambda x: square(x) / log(2), -reach, reach, 6)))
+        + array("(log2(1 + x) - x / log 2) / x^2.", "baseTwoRest", fit(lambda x: square(x) / log(2), -reach, reach, 6))
+        + array("The same for results of 24 bits.", "shortBaseTwoRest", fit(lambda x: square(x) / log(2), -reach, reach, 4)))
 
 
 def trigonometry():

@@ -126,19 +126,39 @@ double lamina_log(double x) {
     return high + (low + square * ((c[0] + alone(r * c[1])) + square * ((c[2] + alone(r * c[3])) + square * (c[4] + alone(r * c[5])))));
 }
 
-double lamina_log2(double x) {
+// (log2(1 + r) - r / log 2) / r^2.
+static inline double base_two_rest(double r, double square) {
+    const double *c = baseTwoRest;
+    return (c[0] + alone(r * c[1])) + square * ((c[2] + alone(r * c[3])) + square * (c[4] + alone(r * c[5])));
+}
+
+// For all numbers.
+static __attribute__((noinline)) double careful_log2(double x) {
     double result;
     uint64_t bits = checked(x, &result);
     if (bits == 0) return result;
     Split split = split_of(bits);
-    const double *entry = baseTwo + 2 * split.index, *c = baseTwoRest;
+    const double *entry = baseTwo + 2 * split.index;
     double r = split.r1 + split.r2, square = r * r;
     // Near 1 the second part is as large as the first: the sum is divided anew.
     double upper = upper_half(r), lower = (split.r1 - upper) + split.r2;
     // The first product is exact, and the whole part is larger than it, or 0.
     Pair high = ordered_sum(split.count + entry[0], upper * logOfE[0]);
     double low = high.low + entry[1] + (upper * logOfE[1] + lower * (logOfE[0] + logOfE[1]));
-    return high.high + (low + square * ((c[0] + alone(r * c[1])) + square * ((c[2] + alone(r * c[3])) + square * (c[4] + alone(r * c[5])))));
+    return high.high + (low + square * base_two_rest(r, square));
+}
+
+double lamina_log2(double x) {
+    uint64_t bits = bits_of(x);
+    // Within 2^-12 of 1 the second part of r counts for more.
+    if (bits - 0x0010000000000000 >= 0x7fe0000000000000 || bits - 0x3feffe0000000000 < 0x0000030000000000) return careful_log2(x);
+    Split split = split_of(bits);
+    const double *entry = baseTwo + 2 * split.index;
+    double r = split.r1 + split.r2, square = r * r;
+    // The first part of r is a multiple of 2^-30, so all of these are multiples of 2^-43, and their sum is exact.
+    double high = split.count + entry[0] + split.r1 * logOfEOnGrid[0];
+    double low = entry[1] + split.r1 * logOfEOnGrid[1] + split.r2 * (logOfE[0] + logOfE[1]);
+    return high + (low + square * base_two_rest(r, square));
 }
 
 // Whether a number is no whole number (0), an odd one (1) or an even one (2).
@@ -186,7 +206,8 @@ double lamina_pow(double x, double y) {
     return exponential_of(high, low, sign);
 }
 
-float lamina_powf(float x, float y) {
+// For all numbers.
+static __attribute__((noinline)) float careful_powf(float x, float y) {
     uint64_t bits = bits_of(x);
     // Of all but negative numbers, zero, infinities and NaN: the product has 29 bits more than the result.
     if (bits - 0x0010000000000000 < 0x7fe0000000000000 && fabsf(y) < INFINITY) {
@@ -194,4 +215,22 @@ float lamina_powf(float x, float y) {
         return (float)lamina_exp(exponent);
     }
     return (float)lamina_pow(x, y);
+}
+
+float lamina_powf(float x, float y) {
+    uint64_t bits = bits_of(x);
+    if (bits - 0x0010000000000000 >= 0x7fe0000000000000) return careful_powf(x, y);
+    uint64_t offset = bits - 0x3fe6000000000000;
+    unsigned index = (offset >> 45) & 127;
+    // The number has 24 bits and the reciprocal ten, so r is exact.
+    double r = double_of(bits - (offset & 0xfff0000000000000)) * reciprocals[3 * index] - 1, square = r * r;
+    const double *entry = baseTwo + 2 * index, *c = shortBaseTwoRest, *e = shortPowerOfTwo;
+    double rest = entry[1] + alone(r * (logOfE[0] + logOfE[1])) + square * ((c[0] + alone(r * c[1])) + square * (c[2] + alone(r * c[3])));
+    double power = y * (((double)((int64_t)offset >> 52) + entry[0]) + rest);
+    // Neither too large for a float, nor one with fewer bits.
+    if (!(fabs(power) < 126)) return careful_powf(x, y);
+    double shifted = power + rounding / 128, t = power - (shifted - rounding / 128);
+    uint64_t steps = bits_of(shifted);
+    double scale = double_of(bits_of(powersOfTwo[2 * (steps & 127)]) + ((steps >> 7) << 52));
+    return (float)(scale + scale * (t * (e[0] + t * (e[1] + t * e[2]))));
 }

@@ -78,6 +78,10 @@ static const double logOfTwoRounded = 0x1.62e42fefa39efp-1;
 static const double exponential[4] = {
     0x1.fffffffffff57p-2, 0x1.5555555555525p-3, 0x1.55555acf8df82p-5, 0x1.1111143255ff1p-7,
 };
+// (2^x - 1) / x, for results of 24 bits.
+static const double shortPowerOfTwo[3] = {
+    0x1.62e42fefa39efp-1, 0x1.ebfbeec5be74cp-3, 0x1.c6b095a5ac60ep-5,
+};
 // 1/c of ten bits, log c as a multiple of 2^-43, and the rest of log c.
 static const double reciprocals[384] = {
     0x1.7380000000000p+0, -0x1.7d4eeef5ef000p-2, 0x1.c9018f8f27d8fp-45,
@@ -284,6 +288,10 @@ static const double logOfTwo[2] = {
 static const double logOfE[2] = {
     0x1.7154768000000p+0, -0x1.6a3e80f444178p-27,
 };
+// 1 / log 2 as a multiple of 2^-13, and the rest.
+static const double logOfEOnGrid[2] = {
+    0x1.7158000000000p+0, -0x1.c4d6a3e80f444p-15,
+};
 // (log(1 + x) - x + x^2/2) / x^3.
 static const double logarithm[7] = {
     0x1.5555555555555p-2, -0x1.000000000002dp-2, 0x1.99999999999ebp-3, -0x1.5555554a21e57p-3,
@@ -298,6 +306,10 @@ static const double logarithmRest[6] = {
 static const double baseTwoRest[6] = {
     -0x1.71547652b830ap-1, 0x1.ec709dc3a0412p-2, -0x1.7154764c3a15dp-2, 0x1.2776c5093452cp-2,
     -0x1.ec7945dd9020cp-3, 0x1.a61f148679a9cp-3,
+};
+// The same for results of 24 bits.
+static const double shortBaseTwoRest[4] = {
+    -0x1.71547651c1f4bp-1, 0x1.ec709dc1fa235p-2, -0x1.71584f3e0d221p-2, 0x1.277a1146b9360p-2,
 };
 // (sin x / x - 1) / x^2 at 0.
 static const double sine = -0x1.5555555555555p-3;

@@ -74,7 +74,7 @@ private struct Case: Sendable, CustomTestStringConvertible {
         Case("log", -1000...1000, 0x3da1_743f_93fb_9c73, { Math.log(abs($0)) }, { log(abs($0)) }),
         Case("log near 1", -20...(-2), 0xc811_99ee_37bc_7825, { Math.log(1 + $0) }, { log(1 + $0) }),
         Case("log2", -1000...1000, 0x4685_2d45_5854_870a, { Math.log2(abs($0)) }, { log2(abs($0)) }),
-        Case("log2 near 1", -20...(-2), 0x1e2f_32a3_fe6e_cbdb, { Math.log2(1 + $0) }, { log2(1 + $0) }),
+        Case("log2 near 1", -20...(-2), 0x0c76_6db2_3957_6362, { Math.log2(1 + $0) }, { log2(1 + $0) }),
         Case("cbrt", -1000...1000, 0xd723_a5b0_e9a4_3095, { Math.cbrt($0) }, { cbrt($0) }),
         Case("pow", -8...8, -8...6, 0xf303_019d_fa99_57cd, { Math.pow(abs($0), $1) }, { pow(abs($0), $1) }),
         Case("hypot", -30...30, -30...30, 0x7683_0813_7ef3_9377, { Math.hypot($0, $1) }, { hypot($0, $1) }),
