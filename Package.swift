@@ -181,7 +181,8 @@ let package = Package(
         .target(
             name: "LaminaImage",
             dependencies: [
-                "LaminaColor", "LaminaFiles", "LaminaGeometry", "LaminaMessages", "LaminaSystem",
+                "LaminaColor", "LaminaFiles", "LaminaGeometry", "LaminaMath", "LaminaMessages",
+                "LaminaSystem",
                 "CLaminaImage", "CLaminaLCMS", "CLaminaPNG", "CLaminaZlib",
             ]
                 + ["WebP", "OpenJPEG", "Zstd", "TIFF", "ASTC"].map {
@@ -520,7 +521,9 @@ let package = Package(
         .testTarget(name: "LaminaGeometryTests", dependencies: ["LaminaGeometry", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaImageTests",
-            dependencies: ["LaminaImage", "LaminaSystem", "LaminaTestSupport", "CLaminaImage"],
+            dependencies: [
+                "LaminaColor", "LaminaImage", "LaminaSystem", "LaminaTestSupport", "CLaminaImage",
+            ],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "LaminaComparisonTests",

@@ -7,7 +7,7 @@ package struct ColorTransform: Sendable {
     private let source: RGBSpace
     private let target: RGBSpace
     /// From linear components to linear components; `nil` between spaces of the same primaries.
-    private let rows: ColorRows?
+    package let rows: ColorRows?
 
     package init(from source: RGBSpace, to target: RGBSpace) {
         (self.source, self.target) = (source, target)
@@ -49,8 +49,12 @@ package struct ColorTransform: Sendable {
 
     /// The light of a display that shows the light of a scene.
     private static func displayed(_ scene: SIMD3<Double>) -> SIMD3<Double> {
-        let gain = Math.pow(max(LumaWeights.rec2020.luma(of: scene), 0), displayGamma - 1)
-        return scene * (gain * displayPeak / TransferCurve.white)
+        scene * displayGain(luma: max(LumaWeights.rec2020.luma(of: scene), 0))
+    }
+
+    /// What a display makes of the light of a scene, by its luma.
+    package static func displayGain(luma: Double) -> Double {
+        Math.pow(luma, displayGamma - 1) * displayPeak / TransferCurve.white
     }
 
     /// The light of a scene that a display shows.

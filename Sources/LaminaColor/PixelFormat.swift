@@ -111,6 +111,9 @@ public struct PixelFormat: Hashable, Sendable {
     /// Whether components are floats.
     package var isDeep: Bool { component == .float16 || component == .float32 }
 
+    /// Whether pixels are premultiplied floats of 16 bits, red first, in any space.
+    package var areHalves: Bool { inSpace(.sRGB) == .half(.premultiplied) }
+
     /// Whether components have more than eight bits.
     package var hasWideComponents: Bool { isDeep || component == .uint16 }
 

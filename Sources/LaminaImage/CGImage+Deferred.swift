@@ -1,3 +1,5 @@
+import LaminaFiles
+
 /// Images that are decoded when they are first needed. A layer shows them as it does any other. The first frame in
 /// which the layer is visible starts decoding on other threads, and draws when the pixels are ready.
 extension CGImage {
@@ -10,10 +12,11 @@ extension CGImage {
     /// ``isOpaque`` is true where the format cannot hold alpha. It does not change when decoded pixels turn out to be
     /// opaque.
     public static func deferred(contentsOfFile path: String) throws(ImageError) -> CGImage {
+        let stamp = FilePath(text: path).flatMap { FileStamp($0) }
         let reader = try ImageReader(beginningOfFile: path)
         if let blocks = try reader.blocks() { return try reader.image(of: blocks) }
         let header = reader.header
-        return try CGImage(header) { target throws(ImageError) in
+        return try CGImage(header, wideForm: reader.wideForm(of: path, stamp)) { target throws(ImageError) in
             let reader = try ImageReader(EncodedImage(WholeFile.read(path), source: .file(path)))
             guard reader.header == header else { throw .fileChanged(path: path) }
             _ = try reader.fill(target)
@@ -24,15 +27,9 @@ extension CGImage {
     public static func deferred(_ bytes: [UInt8]) throws(ImageError) -> CGImage {
         let reader = try ImageReader(EncodedImage(bytes, source: .memory))
         if let blocks = try reader.blocks() { return try reader.image(of: blocks) }
-        return try CGImage(reader.header) { target throws(ImageError) in _ = try reader.fill(target) }
-    }
-
-    private convenience init(
-        _ header: ImageHeader, load: @escaping DeferredPixels.Load
-    ) throws(ImageError) {
-        try self.init(
-            width: header.displayWidth, height: header.displayHeight, isOpaque: !header.mayHaveAlpha,
-            wasConverted: header.isConverted || header.profile != nil, deferring: load)
+        return try CGImage(reader.header, wideForm: reader.wideForm()) { target throws(ImageError) in
+            _ = try reader.fill(target)
+        }
     }
 
     /// Whether the pixels are decoded. Always true for images that were not deferred.

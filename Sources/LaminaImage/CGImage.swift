@@ -21,6 +21,8 @@ public final class CGImage: Sendable {
     package let source: PixelSource
     /// The images from which this one came by changing parts, the latest first.
     package let earlier: [EarlierRevision]
+    /// The same picture with more than bytes, where its file may have that.
+    let wideForm: WideForm?
     /// Levels 1, 2, … of ``mipLevel(_:)``, as far as they were asked for.
     let smallerLevels = Mutex(SmallerLevels())
 
@@ -39,9 +41,10 @@ public final class CGImage: Sendable {
     ///   - wasConverted: Whether the pixels come from another format.
     ///   - source: As many pixels as the size says.
     ///   - earlier: The images from which this one came by changing parts.
+    ///   - wideForm: The same picture with more than bytes.
     init(
         width: Int, height: Int, isOpaque: Bool, wasConverted: Bool = false, earlier: [EarlierRevision] = [],
-        source: PixelSource
+        wideForm: WideForm? = nil, source: PixelSource
     ) {
         self.width = width
         self.height = height
@@ -49,6 +52,7 @@ public final class CGImage: Sendable {
         self.wasConverted = wasConverted
         self.source = source
         self.earlier = earlier
+        self.wideForm = wideForm
     }
 
     /// Takes over pixels that were drawn elsewhere.
@@ -60,10 +64,20 @@ public final class CGImage: Sendable {
         width: Int, height: Int, isOpaque: Bool? = nil, wasConverted: Bool = false,
         adopting storage: consuming PixelStorage
     ) throws(ImageError) {
+        try self.init(
+            width: width, height: height, isOpaque: isOpaque, wasConverted: wasConverted, wideForm: nil,
+            adopting: storage)
+    }
+
+    /// The same for a picture that may have a form with more than bytes.
+    convenience init(
+        width: Int, height: Int, isOpaque: Bool?, wasConverted: Bool, wideForm: WideForm?,
+        adopting storage: consuming PixelStorage
+    ) throws(ImageError) {
         try Self.check(storage, width: width, height: height)
         let isOpaque = isOpaque ?? storage.withUnsafeBytes { PixelKernels.isOpaque($0) }
         self.init(
-            width: width, height: height, isOpaque: isOpaque, wasConverted: wasConverted,
+            width: width, height: height, isOpaque: isOpaque, wasConverted: wasConverted, wideForm: wideForm,
             source: .bytes(PixelBlock(adopting: storage)))
     }
 
@@ -90,6 +104,18 @@ public final class CGImage: Sendable {
             deferring: load)
     }
 
+    /// Makes an image of a file, whose pixels `load` writes when they are first needed.
+    convenience init(
+        _ header: ImageHeader, wideForm: WideForm?, deferring load: @escaping DeferredPixels.Load
+    ) throws(ImageError) {
+        try self.init(
+            width: header.displayWidth, height: header.displayHeight, isOpaque: !header.mayHaveAlpha,
+            wasConverted: header.isConverted || header.profile != nil, wideForm: wideForm,
+            adopting: PixelStorage(
+                byteCount: Self.byteCount(width: header.displayWidth, height: header.displayHeight)),
+            source: { .deferred($0) }, deferring: load)
+    }
+
     /// Makes an image whose pixels `load` writes when they are first needed, if ever, into memory that is allocated
     /// then.
     convenience init(
@@ -105,13 +131,14 @@ public final class CGImage: Sendable {
     /// Makes an image whose pixels `load` writes into given memory when they are first needed, or that a device
     /// draws.
     convenience init(
-        width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, adopting storage: consuming PixelStorage,
-        source: (DeferredPixels) -> PixelSource, deferring load: @escaping DeferredPixels.Load
+        width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, wideForm: WideForm? = nil,
+        adopting storage: consuming PixelStorage, source: (DeferredPixels) -> PixelSource,
+        deferring load: @escaping DeferredPixels.Load
     ) throws(ImageError) {
         try Self.check(storage, width: width, height: height)
         let pixels = DeferredPixels(PixelBlock(adopting: storage), isOpaque: isOpaque, load: load)
         self.init(
-            width: width, height: height, isOpaque: isOpaque, wasConverted: wasConverted,
+            width: width, height: height, isOpaque: isOpaque, wasConverted: wasConverted, wideForm: wideForm,
             source: source(pixels))
     }
 

@@ -16,6 +16,8 @@ public enum ImageLimits {
     /// The most pixels of a progressive JPEG. While it is decoded, all its coefficients are kept, which takes 6 bytes
     /// a pixel more, and each scan goes over the whole picture.
     public static let maximumProgressivePixels = 134_217_728
+    /// The most pixels of a picture that is kept with more than bytes in sRGB: 512 MiB of memory. Larger ones are bytes.
+    package static let maximumWidePixels = 67_108_864
     /// The longest ICC profile that is used, in bytes. A longer one is ignored.
     public static let maximumProfileBytes = 16_777_216
     /// The most pictures of an animation.

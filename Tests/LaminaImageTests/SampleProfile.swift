@@ -3,9 +3,14 @@ struct SampleProfile {
     /// The primaries of sRGB, adapted to D50, as its profiles have them.
     enum Primary {
         case red, green, blue
+        /// Those of Display P3.
+        case displayP3Red, displayP3Green, displayP3Blue
 
         var xyz: [Double] {
             switch self {
+            case .displayP3Red: [0.51512, 0.24120, -0.00105]
+            case .displayP3Green: [0.29198, 0.69225, 0.04189]
+            case .displayP3Blue: [0.15710, 0.06657, 0.78407]
             case .red: [0.43607, 0.22249, 0.01392]
             case .green: [0.38515, 0.71687, 0.09708]
             case .blue: [0.14307, 0.06061, 0.71410]
@@ -19,6 +24,8 @@ struct SampleProfile {
     /// `nil` is sRGB's own curve.
     var gamma: Double?
     var isGray = false
+
+    static let displayP3 = SampleProfile(red: .displayP3Red, green: .displayP3Green, blue: .displayP3Blue)
 
     var bytes: [UInt8] {
         let white = Self.xyz([0.96420, 1, 0.82491])

@@ -43,6 +43,9 @@ package struct CostLimitedMap<Key: Hashable, Value> {
     /// The value, without any effect.
     package func peek(_ key: Key) -> Value? { entries[key]?.value }
 
+    /// The cost of a value.
+    package func cost(_ key: Key) -> Int? { entries[key]?.cost }
+
     /// Keeps a value in place of an earlier one. A value that costs more than the limit is not kept.
     package mutating func insert(_ value: Value, for key: Key, cost: Int) {
         remove(key)

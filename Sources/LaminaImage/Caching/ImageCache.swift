@@ -6,7 +6,8 @@ import Synchronization
 /// Images by file or by name, up to a limit of bytes. The least recently used images are evicted first.
 ///
 /// Files are read deferred, so asking for one costs only its header, and an image that many callers ask for at once
-/// is decoded once. An image costs the bytes of its pixels, decoded or not. An evicted image lives on where it is in
+/// is decoded once. An image costs the bytes of its pixels, decoded or not; one of which frames of floats have decoded a deeper
+/// form costs that too, from the next time on that somebody asks for its file. An evicted image lives on where it is in
 /// use. A ``MemoryWarning`` empties the cache.
 public final class ImageCache: Sendable {
     /// The counts and the content of a cache.
@@ -109,8 +110,13 @@ public final class ImageCache: Sendable {
         let stamp = FileStamp(file)
         let key = Key.file(file)
         let known = state.withLock { state -> CGImage? in
-            if let image = Self.current(state.images.use(key), stamp) {
+            if let entry = state.images.use(key), let image = Self.current(entry, stamp) {
                 state.hits += 1
+                // Its deeper form may have been decoded since.
+                let cost = Self.cost(image)
+                if image.mayBeWide, state.images.cost(key) != cost {
+                    state.images.insert(entry, for: key, cost: cost)
+                }
                 return image
             }
             state.misses += 1
@@ -191,5 +197,7 @@ public final class ImageCache: Sendable {
         return entry.image
     }
 
-    private static func cost(_ image: CGImage) -> Int { image.bytesPerRow * image.height }
+    private static func cost(_ image: CGImage) -> Int {
+        image.bytesPerRow * image.height + (image.wideForm?.byteCount ?? 0)
+    }
 }

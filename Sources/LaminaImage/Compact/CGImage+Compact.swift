@@ -1,3 +1,5 @@
+internal import CLaminaImage
+
 extension CGImage {
     /// The bytes of a pixel as long as nobody reads the pixels: 4, or in layers with such a `contentsFormat` 1 and 2
     /// for greys and 8 for floats.
@@ -45,15 +47,29 @@ extension CGImage {
         _ = try byteCount(width: width, height: height)
         let format = PixelFormat.half(.premultiplied)
         var storage = try PixelStorage(byteCount: width * height * format.bytesPerPixel)
-        let isOpaque = storage.withUnsafeMutableBytes { bytes in
-            body(bytes)
-            // 1 as a half.
-            return stride(from: 6, to: bytes.count, by: format.bytesPerPixel).allSatisfy {
-                UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt16.self)) == 0x3C00
+        storage.withUnsafeMutableBytes(body)
+        return ofHalves(width: width, height: height, adopting: storage)
+    }
+
+    /// An image of premultiplied floats of 16 bits, red first, which lie in tight rows.
+    ///
+    /// - Parameters:
+    ///   - isOpaque: Whether every alpha is 1; for `nil` the pixels are searched.
+    ///   - space: The meaning of the colours.
+    ///   - storage: As many pixels as the size says.
+    static func ofHalves(
+        width: Int, height: Int, isOpaque: Bool? = nil, space: ColorSpace = .sRGB,
+        adopting storage: consuming PixelStorage
+    ) -> CGImage {
+        let isOpaque =
+            isOpaque
+            ?? storage.withUnsafeBytes { bytes in
+                lamina_halves_are_opaque(
+                    bytes.baseAddress?.assumingMemoryBound(to: UInt16.self), bytes.count / 8)
             }
-        }
         let revision = PixelRevision(
-            width: width, height: height, format, isOpaque: isOpaque, adopting: storage)
+            width: width, height: height, .half(.premultiplied).inSpace(space), isOpaque: isOpaque,
+            adopting: storage)
         return CGImage(
             width: width, height: height, isOpaque: isOpaque, source: .compact(CompactPixels(revision)))
     }

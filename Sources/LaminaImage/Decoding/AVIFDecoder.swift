@@ -1,7 +1,8 @@
 internal import CLaminaImage
+import LaminaColor
 
 /// AVIF through libavif: 8 to 12 bits, any subsampling, alpha, rotation and mirroring, the clean aperture. An image
-/// sequence gives its first picture. High dynamic range is clipped, not tone-mapped.
+/// sequence gives its first picture. In bytes, high dynamic range is clipped, not tone-mapped.
 struct AVIFDecoder: ImageDecoder {
     let header: ImageHeader
     private let encoded: EncodedImage
@@ -38,7 +39,9 @@ struct AVIFDecoder: ImageDecoder {
             format: .avif, width: Int(info.width), height: Int(info.height),
             orientation: ImageOrientation(rawValue: Int(info.orientation)) ?? .up, mayHaveAlpha: info.alpha,
             samples: info.gray ? .gray : .color, isConverted: info.gray || info.depth != 8,
-            bits: Int(info.depth),
+            bits: Int(info.depth), depth: info.depth > 8 ? .words : .bytes,
+            space: info.is_profile_of_file
+                ? nil : Self.space(primaries: Int(info.primaries), transfer: Int(info.transfer)),
             profile: info.profile_length > 0
                 ? Array(UnsafeBufferPointer(start: info.profile, count: info.profile_length)) : nil)
     }
@@ -46,6 +49,19 @@ struct AVIFDecoder: ImageDecoder {
     func decode(
         into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool
     ) throws(ImageError) -> Bool {
+        try decode(into: pixels, areWords: false)
+        guard header.mayHaveAlpha else { return true }
+        return premultiplies ? PixelKernels.premultiply(bgra: pixels) : false
+    }
+
+    func decodeWords(into pixels: UnsafeMutableRawBufferPointer) throws(ImageError) -> Bool {
+        try decode(into: pixels, areWords: true)
+        return false
+    }
+
+    private func decode(
+        into pixels: UnsafeMutableRawBufferPointer, areWords: Bool
+    ) throws(ImageError) {
         var area = lamina_avif_area()
         area.x = UInt32(crop.x)
         area.y = UInt32(crop.y)
@@ -54,11 +70,15 @@ struct AVIFDecoder: ImageDecoder {
         let result = encoded.withBytes { data, count in
             lamina_avif_decode(
                 data, count, UInt32(ImageLimits.maximumPixels), UInt32(ImageLimits.maximumSide), area,
-                pixels.baseAddress?.assumingMemoryBound(to: UInt8.self))
+                areWords,
+                pixels.baseAddress)
         }
         try result.check(encoded, .avif, expected: "more picture data")
-        guard header.mayHaveAlpha else { return true }
-        return premultiplies ? PixelKernels.premultiply(bgra: pixels) : false
+    }
+
+    /// What a file does not say is sRGB's.
+    private static func space(primaries: Int, transfer: Int) -> RGBSpace {
+        RGBSpace(ColorPrimaries(coded: primaries) ?? .srgb, TransferCurve(coded: transfer) ?? .srgb)
     }
 }
 

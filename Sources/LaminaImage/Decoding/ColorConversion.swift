@@ -29,6 +29,17 @@ struct ColorConversion: ~Copyable {
         transform = made
     }
 
+    /// Whether the bytes of a picture have to be converted.
+    ///
+    /// Throws as the initializer does.
+    static func isNeeded(_ header: ImageHeader, of source: ImageSource) throws(ImageError) -> Bool {
+        if let conversion = try ColorConversion(header, of: source) {
+            _ = consume conversion
+            return true
+        }
+        return false
+    }
+
     /// Whether a profile can be used at all, even if it turns out to be sRGB.
     static func isUsable(_ profile: [UInt8], isGray: Bool) -> Bool {
         profile.withUnsafeBytes { bytes in

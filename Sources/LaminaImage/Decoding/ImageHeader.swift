@@ -1,3 +1,5 @@
+import LaminaColor
+
 /// The properties of an image that are known before its pixels are decoded.
 struct ImageHeader: Equatable, Sendable {
     /// The meaning of the four bytes of a decoded pixel.
@@ -12,6 +14,16 @@ struct ImageHeader: Equatable, Sendable {
         case invertedCMYK
     }
 
+    /// How much of a sample bytes keep.
+    enum Depth: Equatable, Sendable {
+        /// All of it.
+        case bytes
+        /// Words of 16 bits keep more.
+        case words
+        /// Samples are floats.
+        case floats
+    }
+
     var format: ImageFormat
     /// As stored, before ``orientation`` is applied.
     var width: Int
@@ -23,6 +35,10 @@ struct ImageHeader: Equatable, Sendable {
     var isConverted = false
     /// The bits of a sample, as stored.
     var bits = 8
+    /// Samples that decoders do not read in any other depth count as bytes.
+    var depth = Depth.bytes
+    /// The space that the file names, for the form of the picture that is not bytes. It counts above ``profile``.
+    var space: RGBSpace?
     /// The ICC profile of the samples.
     var profile: [UInt8]?
 
@@ -44,4 +60,10 @@ protocol ImageDecoder: Sendable {
     /// - Parameter premultiplies: Whether colours are multiplied by alpha.
     /// - Returns: Whether every alpha is 255. Without meaning for inks.
     func decode(into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool) throws(ImageError) -> Bool
+
+    /// Writes as many pixels as straight words of 16 bits: red, green, blue, alpha. The samples are those of the header's space or
+    /// profile. Inks have no words. A decoder without this function gives its bytes.
+    ///
+    /// - Returns: Whether the only words are those that bytes become, the multiples of 257.
+    func decodeWords(into pixels: UnsafeMutableRawBufferPointer) throws(ImageError) -> Bool
 }

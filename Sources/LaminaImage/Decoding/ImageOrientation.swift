@@ -55,6 +55,19 @@ enum ImageOrientation: Int, CaseIterable, Sendable {
             from.assumingMemoryBound(to: UInt32.self), UInt32(width), UInt32(height), Int32(rawValue),
             to.assumingMemoryBound(to: UInt32.self))
     }
+
+    /// The same for pixels of eight bytes.
+    func apply(
+        wide source: UnsafeRawBufferPointer, width: Int, height: Int,
+        into target: UnsafeMutableRawBufferPointer
+    ) {
+        guard let from = source.baseAddress, let to = target.baseAddress,
+            min(source.count, target.count) >= width * height * MemoryLayout<UInt64>.size
+        else { return }
+        lamina_wide_orient(
+            from.assumingMemoryBound(to: UInt64.self), UInt32(width), UInt32(height), Int32(rawValue),
+            to.assumingMemoryBound(to: UInt64.self))
+    }
 }
 
 extension CGImage {

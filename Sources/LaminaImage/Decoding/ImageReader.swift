@@ -30,14 +30,16 @@ struct ImageReader: Sendable {
     }
 
     /// The finished image.
-    func image() throws(ImageError) -> CGImage {
+    ///
+    /// - Parameter wideForm: The same picture with more than bytes.
+    func image(wideForm: WideForm?) throws(ImageError) -> CGImage {
         if let blocks = try blocks() { return try image(of: blocks) }
         var storage = try PixelStorage(
             byteCount: header.width * header.height * PixelFormat.standard.bytesPerPixel)
         let outcome = try storage.withUnsafeMutableBytes { pixels throws(ImageError) in try fill(pixels) }
         return try CGImage(
             width: header.displayWidth, height: header.displayHeight, isOpaque: outcome.isOpaque,
-            wasConverted: outcome.wasConverted, adopting: storage)
+            wasConverted: outcome.wasConverted, wideForm: wideForm, adopting: storage)
     }
 
     /// The blocks of a texture that a GPU may take unchanged.

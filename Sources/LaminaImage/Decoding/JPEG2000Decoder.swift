@@ -47,6 +47,7 @@ struct JPEG2000Decoder: ImageDecoder {
         header = ImageHeader(
             format: .jpeg2000, width: width, height: height, mayHaveAlpha: info.alpha,
             samples: info.cmyk ? .cmyk : info.gray ? .gray : .color, isConverted: info.converted,
+            bits: Int(info.bits), depth: info.bits > 8 ? .words : .bytes,
             profile: info.profile_length > 0
                 ? Array(UnsafeBufferPointer(start: info.profile, count: info.profile_length)) : nil)
     }
@@ -54,14 +55,25 @@ struct JPEG2000Decoder: ImageDecoder {
     func decode(
         into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool
     ) throws(ImageError) -> Bool {
-        let result = encoded.withBytes { data, count in
-            lamina_jp2_decode(
-                data, count, isContained, pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),
-                UInt32(header.width), UInt32(header.height))
-        }
-        try result.check(encoded, .jpeg2000, expected: "more picture data", place: codestream)
+        try decode(into: pixels, areWords: false)
         guard header.mayHaveAlpha else { return true }
         return premultiplies ? PixelKernels.premultiply(bgra: pixels) : false
+    }
+
+    func decodeWords(into pixels: UnsafeMutableRawBufferPointer) throws(ImageError) -> Bool {
+        try decode(into: pixels, areWords: true)
+        return false
+    }
+
+    private func decode(
+        into pixels: UnsafeMutableRawBufferPointer, areWords: Bool
+    ) throws(ImageError) {
+        let result = encoded.withBytes { data, count in
+            lamina_jp2_decode(
+                data, count, isContained, areWords, pixels.baseAddress, UInt32(header.width),
+                UInt32(header.height))
+        }
+        try result.check(encoded, .jpeg2000, expected: "more picture data", place: codestream)
     }
 }
 

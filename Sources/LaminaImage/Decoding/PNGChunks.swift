@@ -1,10 +1,17 @@
 internal import CLaminaImage
+import LaminaColor
 
 /// The colours and the orientation that the chunks before a PNG's pixels give. Check sums and order are left to
 /// libpng.
 struct PNGChunks {
     /// The file's own profile, or one made from the primaries that the file names.
     private(set) var profile: [UInt8]?
+    /// Whether the profile is the file's own.
+    private var isProfileOfFile = false
+    /// The space that the file names by numbers, in its chunk cICP.
+    private var codedSpace: RGBSpace?
+    /// The space of the primaries and the gamma that the file names; `nil` if this is sRGB.
+    private var describedSpace: RGBSpace?
     private(set) var orientation = ImageOrientation.up
     private(set) var hasTransparency = false
     /// Whether the file names a gamma that is not sRGB's.
@@ -30,6 +37,7 @@ struct PNGChunks {
                     .map { Double($0) / 100_000 }
             case "tRNS": hasTransparency = true
             case "iCCP" where length > 0: profile = profile ?? Self.profile(encoded.bytes[data])
+            case "cICP" where length == 4: codedSpace = codedSpace ?? Self.space(encoded.bytes[data])
             case "eXIf": orientation = ImageOrientation(exif: encoded.bytes[data])
             case "acTL" where length == 8: animationFrames = encoded.bigEndian(data.lowerBound)
             case "IDAT", "IEND": reachesPixels = true
@@ -38,11 +46,42 @@ struct PNGChunks {
             offset += length + 12
         }
         // In units of 1/100,000; within one per cent of 1/2.2.
+        isProfileOfFile = profile != nil
         namesOtherGamma = !isSRGB && gamma.map { abs($0 - 45_455) > 455 } ?? false
+        if !isSRGB { describedSpace = Self.space(primaries, gamma: namesOtherGamma ? gamma : nil) }
         if profile == nil, !isSRGB, primaries.count == 8, Self.differ(primaries) {
             profile = ColorConversion.profile(
                 primaries: primaries, gamma: namesOtherGamma ? 100_000 / Double(max(gamma ?? 1, 1)) : nil)
         }
+    }
+
+    /// The space of the samples, apart from a profile that stands above it; `nil` for sRGB. The order is that of PNG's third
+    /// edition: cICP, iCCP, sRGB, then cHRM and gAMA.
+    ///
+    /// - Parameter isBelowProfile: Whether the profile can be used.
+    func space(isBelowProfile: Bool) -> RGBSpace? {
+        codedSpace ?? (isProfileOfFile && isBelowProfile ? nil : describedSpace)
+    }
+
+    /// The space of cICP's four numbers: primaries, curve, matrix, which is 0 in a PNG, and the range, which is 1 if it is full.
+    private static func space(_ data: ArraySlice<UInt8>) -> RGBSpace? {
+        let numbers = Array(data)
+        guard numbers.count == 4, numbers[2] == 0, numbers[3] == 1 else { return nil }
+        return RGBSpace(primaries: Int(numbers[0]), transfer: Int(numbers[1]))
+    }
+
+    /// The space of primaries, white first, and of a gamma in units of 1/100,000; what is missing is sRGB's.
+    private static func space(_ places: [Double], gamma: Int?) -> RGBSpace? {
+        var primaries = ColorPrimaries.srgb
+        if places.count == 8, differ(places) {
+            let own = ColorPrimaries(
+                red: SIMD2(places[2], places[3]), green: SIMD2(places[4], places[5]),
+                blue: SIMD2(places[6], places[7]), white: SIMD2(places[0], places[1]))
+            if own.areUsable { primaries = own }
+        }
+        let power = gamma.map { 100_000 / Double(max($0, 1)) }
+        let space = RGBSpace(primaries, power.map { $0 == 1 ? .linear : .power($0) } ?? .srgb)
+        return space == .srgb ? nil : space
     }
 
     /// Whether white, red, green and blue differ from sRGB's.

@@ -42,7 +42,8 @@ struct PNGDecoder: ImageDecoder {
             format: .png, width: png.width, height: png.height, orientation: chunks.orientation,
             mayHaveAlpha: png.colorType & 4 != 0 || chunks.hasTransparency, samples: isGray ? .gray : .color,
             isConverted: png.needsConversion || (profile == nil && chunks.namesOtherGamma),
-            bits: png.colorType == 3 ? 8 : png.bitDepth, profile: profile)
+            bits: png.colorType == 3 ? 8 : png.bitDepth, depth: png.bitDepth == 16 ? .words : .bytes,
+            space: isPacked ? nil : chunks.space(isBelowProfile: hasProfile), profile: profile)
     }
 
     func decode(
@@ -52,6 +53,22 @@ struct PNGDecoder: ImageDecoder {
         options.keeps_straight = !premultiplies
         options.ignores_color = hasProfile || isPacked
         options.is_packed = isPacked
+        return try decode(into: pixels, options)
+    }
+
+    func decodeWords(into pixels: UnsafeMutableRawBufferPointer) throws(ImageError) -> Bool {
+        // Packed files have bytes without a space.
+        guard !isPacked else { return try decodeBytes(asWords: pixels) }
+        var options = lamina_png_options()
+        options.ignores_color = true
+        options.wants_words = true
+        _ = try decode(into: pixels, options)
+        return header.depth == .bytes
+    }
+
+    private func decode(
+        into pixels: UnsafeMutableRawBufferPointer, _ options: lamina_png_options
+    ) throws(ImageError) -> Bool {
         let result = encoded.withBytes { data, count in
             lamina_png_decode(
                 data, count, pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),

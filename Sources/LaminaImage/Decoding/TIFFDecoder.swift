@@ -48,6 +48,7 @@ struct TIFFDecoder: ImageDecoder {
             orientation: ImageOrientation(rawValue: Int(info.orientation)) ?? .up, mayHaveAlpha: info.alpha,
             samples: info.cmyk ? .cmyk : info.gray ? .gray : .color,
             isConverted: info.bits != 8 || info.gray || info.cmyk, bits: Int(info.bits),
+            depth: !info.is_plain || info.cmyk || info.bits <= 8 ? .bytes : info.floats ? .floats : .words,
             profile: hasProfile
                 ? Array(UnsafeBufferPointer(start: info.profile, count: info.profile_length)) : nil)
     }
@@ -55,14 +56,30 @@ struct TIFFDecoder: ImageDecoder {
     func decode(
         into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool
     ) throws(ImageError) -> Bool {
-        let result = encoded.withBytes { data, count in
-            lamina_tiff_decode(
-                data, count, UInt64(directory), pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),
-                UInt32(header.width), UInt32(header.height))
-        }
-        try result.check(encoded, .tiff, expected: "more picture data", place: directory)
+        try decode(into: pixels.baseAddress, LAMINA_TIFF_BYTES)
         guard header.mayHaveAlpha else { return true }
         return premultiplies ? PixelKernels.premultiply(bgra: pixels) : false
+    }
+
+    func decodeWords(into pixels: UnsafeMutableRawBufferPointer) throws(ImageError) -> Bool {
+        guard header.depth == .words else { return try decodeBytes(asWords: pixels) }
+        try decode(into: pixels.baseAddress, LAMINA_TIFF_WORDS)
+        return false
+    }
+
+    /// Writes straight red, green, blue and alpha without a bound, for a header of floats.
+    func decodeFloats(into pixels: UnsafeMutableBufferPointer<Float>) throws(ImageError) {
+        try decode(into: pixels.baseAddress, LAMINA_TIFF_FLOATS)
+    }
+
+    private func decode(
+        into pixels: UnsafeMutableRawPointer?, _ form: lamina_tiff_form
+    ) throws(ImageError) {
+        let result = encoded.withBytes { data, count in
+            lamina_tiff_decode(
+                data, count, UInt64(directory), form, pixels, UInt32(header.width), UInt32(header.height))
+        }
+        try result.check(encoded, .tiff, expected: "more picture data", place: directory)
     }
 }
 

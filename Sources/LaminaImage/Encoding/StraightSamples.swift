@@ -13,7 +13,7 @@ struct StraightSamples: Sendable {
     /// - Parameter count: The samples of a pixel: 1 of a grey picture, 3, or 4 with alpha.
     init(_ image: CGImage, bits: Int, count: Int, order: Order) {
         (self.image, self.bits, self.count, self.order) = (image, bits, count, order)
-        guard bits == 16, image.compact?.format == .half(.premultiplied) else {
+        guard bits == 16, image.compact?.format.areHalves == true else {
             straight = image.straightRGBA()
             deep = []
             return

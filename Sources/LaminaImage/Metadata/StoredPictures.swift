@@ -47,11 +47,9 @@ package struct StoredPictures: Sendable {
         guard readers.indices.contains(index) else { return nil }
         let reader = readers[index]
         if let blocks = try reader.blocks() { return try reader.image(of: blocks) }
-        let header = reader.header
-        return try CGImage(
-            width: header.width, height: header.height, isOpaque: !header.mayHaveAlpha,
-            wasConverted: header.isConverted || header.profile != nil
-        ) { target throws(ImageError) in _ = try reader.fill(target) }
+        return try CGImage(reader.header, wideForm: reader.wideForm()) { target throws(ImageError) in
+            _ = try reader.fill(target)
+        }
     }
 
     /// The file's metadata of a picture; `nil` if there is none with this number.

@@ -36,7 +36,7 @@ extension CGImage {
         let stride = try format.stride(width: width, bytesPerRow, height: height)
         let row = width * format.bytesPerPixel
         var result = Data(count: stride * height)
-        if format.hasWideComponents, compact?.format == .half(.premultiplied) {
+        if format.hasWideComponents, compact?.format.areHalves == true {
             var pixels = [SIMD4<Float>](repeating: .zero, count: width * height)
             pixels.withUnsafeMutableBufferPointer { readDeepPixels(into: $0) }
             result.withUnsafeMutableBytes { target in
@@ -69,7 +69,7 @@ extension CGImage {
 
     /// The premultiplied pixels as floats: red, green, blue, alpha.
     package func readDeepPixels(into target: UnsafeMutableBufferPointer<SIMD4<Float>>) {
-        if let compact, compact.format == .half(.premultiplied) {
+        if let compact, compact.format.areHalves {
             compact.withUnsafeBytes { source in
                 for index in 0..<min(target.count, source.count / 8) {
                     let bits = source.loadUnaligned(fromByteOffset: 8 * index, as: SIMD4<UInt16>.self)

@@ -42,7 +42,7 @@ extension PixelFormat {
         switch self {
         case .grayAndAlpha:
             for index in 0..<count where (pixels + 2 * index + 1).load(as: UInt8.self) != 255 { found += 1 }
-        case .half(.premultiplied):
+        case _ where areHalves:
             // Positive halves are ordered as their bits are: from one to infinity.
             for index in 0..<count {
                 let alpha = UInt16(

@@ -35,9 +35,9 @@ void lamina_avif_metadata(
 
 lamina_image_result lamina_avif_decode(
     const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_area area,
-    uint8_t *pixels) {
+    bool wants_words, void *pixels) {
     return (is_newer() ? lamina_avif16_decode : lamina_avif15_decode)(
-        data, length, pixel_limit, side_limit, area, pixels);
+        data, length, pixel_limit, side_limit, area, wants_words, pixels);
 }
 
 lamina_image_result lamina_avif_encode(

@@ -3,6 +3,7 @@
 // before this one.
 
 #include "CLaminaImage.h"
+#include "yuv_planes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,6 +101,8 @@ lamina_image_result CODEC(probe)(
     info->alpha = decoder->alphaPresent;
     info->gray = image->yuvFormat == AVIF_PIXEL_FORMAT_YUV400;
     info->depth = image->depth;
+    info->primaries = image->colorPrimaries;
+    info->transfer = image->transferCharacteristics;
     info->orientation = orientation_of(image);
     avifCropRect crop;
     avifDiagnostics diagnostics;
@@ -118,6 +121,7 @@ lamina_image_result CODEC(probe)(
         if (info->profile) {
             memcpy(info->profile, image->icc.data, image->icc.size);
             info->profile_length = image->icc.size;
+            info->is_profile_of_file = true;
         }
     }
     if (!info->profile && !info->gray) info->profile = profile_of(image, &info->profile_length);
@@ -145,9 +149,98 @@ void CODEC(metadata)(
     if (decoder) avifDecoderDestroy(decoder);
 }
 
+// The shares of red and blue in the luma, from the primaries and the white (ITU-T H.273, 8.3).
+static void derive_shares(const avifImage *image, lamina_yuv_picture *picture) {
+    float places[8];
+    avifColorPrimariesGetValues(image->colorPrimaries, places);
+    double x[4], y[4], z[4];
+    for (int i = 0; i < 4; i++) {
+        x[i] = places[2 * i];
+        y[i] = places[2 * i + 1];
+        z[i] = 1 - (x[i] + y[i]);
+    }
+    enum { R, G, B, W };
+    double whole = y[W] * (x[R] * (y[G] * z[B] - y[B] * z[G]) + x[G] * (y[B] * z[R] - y[R] * z[B])
+                           + x[B] * (y[R] * z[G] - y[G] * z[R]));
+    picture->red_share = y[R] * (x[W] * (y[G] * z[B] - y[B] * z[G]) + y[W] * (x[B] * z[G] - x[G] * z[B])
+                                 + z[W] * (x[G] * y[B] - x[B] * y[G])) / whole;
+    picture->blue_share = y[B] * (x[W] * (y[R] * z[G] - y[G] * z[R]) + y[W] * (x[G] * z[R] - x[R] * z[G])
+                                  + z[W] * (x[R] * y[G] - x[G] * y[R])) / whole;
+}
+
+// False for matrices that are not converted to words.
+static bool set_matrix(const avifImage *image, lamina_yuv_picture *picture) {
+    picture->matrix = LAMINA_YUV_SHARES;
+    switch (image->matrixCoefficients) {
+    case 0:
+        picture->matrix = LAMINA_YUV_GBR;
+        return !picture->halves_columns;
+    case 1: picture->red_share = 0.2126; picture->blue_share = 0.0722; return true;
+    case 4: picture->red_share = 0.30; picture->blue_share = 0.11; return true;
+    // What is not specified is BT.601.
+    case 2:
+    case 5:
+    case 6: picture->red_share = 0.299; picture->blue_share = 0.114; return true;
+    case 7: picture->red_share = 0.212; picture->blue_share = 0.087; return true;
+    case 8: picture->matrix = LAMINA_YUV_YCGCO; return true;
+    case 9: picture->red_share = 0.2627; picture->blue_share = 0.0593; return true;
+    case 12: derive_shares(image, picture); return true;
+    default: return picture->planes[1] == NULL;
+    }
+}
+
+static bool describe(const avifImage *image, lamina_yuv_picture *picture) {
+    *picture = (lamina_yuv_picture){
+        .width = image->width,
+        .height = image->height,
+        .depth = image->depth,
+        .halves_columns = image->yuvFormat != AVIF_PIXEL_FORMAT_YUV444 && image->yuvFormat != AVIF_PIXEL_FORMAT_YUV400,
+        .halves_rows = image->yuvFormat == AVIF_PIXEL_FORMAT_YUV420,
+        .is_full = image->yuvRange == AVIF_RANGE_FULL,
+        .alpha = image->alphaPlane,
+        .alpha_row_bytes = image->alphaRowBytes,
+        .is_premultiplied = image->alphaPremultiplied,
+    };
+    int count = image->yuvFormat == AVIF_PIXEL_FORMAT_YUV400 ? 1 : 3;
+    for (int i = 0; i < count; i++) {
+        picture->planes[i] = image->yuvPlanes[i];
+        picture->row_bytes[i] = image->yuvRowBytes[i];
+        if (!picture->planes[i]) return false;
+    }
+    return image->depth >= 8 && image->depth <= 16 && set_matrix(image, picture);
+}
+
+// Bytes come from the library, as they always did.
+static avifResult convert_bytes(const avifImage *image, lamina_avif_area area, uint8_t *pixels) {
+    avifRGBImage target;
+    avifRGBImageSetDefaults(&target, image);
+    target.format = AVIF_RGB_FORMAT_BGRA;
+    target.depth = 8;
+    target.alphaPremultiplied = AVIF_FALSE;
+    target.rowBytes = target.width * 4;
+    bool cropped = area.width != target.width || area.height != target.height;
+    uint8_t *whole = cropped ? malloc((size_t)target.rowBytes * target.height) : NULL;
+    target.pixels = cropped ? whole : pixels;
+    avifResult status = target.pixels ? avifImageYUVToRGB(image, &target) : AVIF_RESULT_OUT_OF_MEMORY;
+    if (cropped && status == AVIF_RESULT_OK)
+        for (uint32_t y = 0; y < area.height; y++)
+            memcpy(
+                pixels + (size_t)y * area.width * 4,
+                whole + ((size_t)(area.y + y) * target.width + area.x) * 4, (size_t)area.width * 4);
+    free(whole);
+    return status;
+}
+
+static avifResult convert_words(const avifImage *image, lamina_avif_area area, uint16_t *pixels) {
+    lamina_yuv_picture picture;
+    if (!describe(image, &picture)) return AVIF_RESULT_NOT_IMPLEMENTED;
+    lamina_yuv_area part = {area.x, area.y, area.width, area.height};
+    return lamina_yuv_words(&picture, part, pixels) ? AVIF_RESULT_OK : AVIF_RESULT_OUT_OF_MEMORY;
+}
+
 lamina_image_result CODEC(decode)(
     const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_area area,
-    uint8_t *pixels) {
+    bool wants_words, void *pixels) {
     avifResult status;
     // libaom keeps whole pictures for each thread: 16 to 19 bytes a pixel and plane of alpha with one, twice that with four.
     int threads = (uint64_t)area.width * area.height <= LAMINA_AVIF_SHARED_PIXELS ? 4 : 1;
@@ -156,27 +249,11 @@ lamina_image_result CODEC(decode)(
     if (status == AVIF_RESULT_OK
         && (area.x + area.width > decoder->image->width || area.y + area.height > decoder->image->height))
         status = AVIF_RESULT_BMFF_PARSE_FAILED;
-    uint8_t *whole = NULL;
-    if (status == AVIF_RESULT_OK) {
-        avifRGBImage target;
-        avifRGBImageSetDefaults(&target, decoder->image);
-        target.format = AVIF_RGB_FORMAT_BGRA;
-        target.depth = 8;
-        target.alphaPremultiplied = AVIF_FALSE;
-        target.rowBytes = target.width * 4;
-        bool cropped = area.width != target.width || area.height != target.height;
-        whole = cropped ? malloc((size_t)target.rowBytes * target.height) : NULL;
-        target.pixels = cropped ? whole : pixels;
-        status = target.pixels ? avifImageYUVToRGB(decoder->image, &target) : AVIF_RESULT_OUT_OF_MEMORY;
-        if (cropped && status == AVIF_RESULT_OK)
-            for (uint32_t y = 0; y < area.height; y++)
-                memcpy(
-                    pixels + (size_t)y * area.width * 4,
-                    whole + ((size_t)(area.y + y) * target.width + area.x) * 4, (size_t)area.width * 4);
-    }
+    if (status == AVIF_RESULT_OK)
+        status = wants_words ? convert_words(decoder->image, area, pixels)
+                             : convert_bytes(decoder->image, area, pixels);
     lamina_image_result result = {0};
     if (status != AVIF_RESULT_OK) result = failure(status, decoder);
-    free(whole);
     if (decoder) avifDecoderDestroy(decoder);
     return result;
 }

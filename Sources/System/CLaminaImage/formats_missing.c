@@ -22,7 +22,8 @@ lamina_image_result lamina_tiff_probe(
 }
 
 lamina_image_result lamina_tiff_decode(
-    const uint8_t *data, size_t length, uint64_t directory, uint8_t *pixels, uint32_t width, uint32_t height) {
+    const uint8_t *data, size_t length, uint64_t directory, lamina_tiff_form form, void *pixels,
+    uint32_t width, uint32_t height) {
     return missing();
 }
 
@@ -31,7 +32,8 @@ lamina_image_result lamina_jp2_probe(const uint8_t *data, size_t length, bool co
 }
 
 lamina_image_result lamina_jp2_decode(
-    const uint8_t *data, size_t length, bool contained, uint8_t *pixels, uint32_t width, uint32_t height) {
+    const uint8_t *data, size_t length, bool contained, bool wants_words, void *pixels, uint32_t width,
+    uint32_t height) {
     return missing();
 }
 
@@ -47,7 +49,7 @@ void lamina_avif_metadata(
 
 lamina_image_result lamina_avif_decode(
     const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_area area,
-    uint8_t *pixels) {
+    bool wants_words, void *pixels) {
     return missing();
 }
 

@@ -149,7 +149,11 @@ lamina_image_result lamina_jp2_probe(const uint8_t *data, size_t length, bool co
     info->alpha |= palette;
     info->gray = k == KIND_GRAY && !palette;
     info->converted = k != KIND_RGB;
-    for (OPJ_UINT32 i = 0; i < image->numcomps; i++) info->converted |= image->comps[i].prec != 8;
+    for (OPJ_UINT32 i = 0; i < image->numcomps; i++) {
+        uint32_t bits = image->comps[i].prec;
+        info->converted |= bits != 8;
+        if (bits > info->bits) info->bits = (uint16_t)bits;
+    }
     if (image->icc_profile_buf && image->icc_profile_len > 0) {
         info->profile = malloc(image->icc_profile_len);
         if (info->profile) {
@@ -161,14 +165,15 @@ lamina_image_result lamina_jp2_probe(const uint8_t *data, size_t length, bool co
     return (lamina_image_result){0};
 }
 
-// One component, scaled to 8 bits. Subsampled components repeat their samples.
+// One component. Subsampled components repeat their samples.
 typedef struct {
     const OPJ_INT32 *values;
     uint32_t width, height, dx, dy, x0, y0;
     int64_t bias, maximum;
 } plane;
 
-static uint8_t sample(const plane *p, uint32_t x, uint32_t y) {
+// A sample from 0 to `full`, rounded.
+static uint16_t scaled_sample(const plane *p, uint32_t x, uint32_t y, int64_t full) {
     uint32_t column = x / p->dx, row = y / p->dy;
     column = column > p->x0 ? column - p->x0 : 0;
     row = row > p->y0 ? row - p->y0 : 0;
@@ -177,8 +182,10 @@ static uint8_t sample(const plane *p, uint32_t x, uint32_t y) {
     int64_t value = p->values[(size_t)row * p->width + column] + p->bias;
     if (value < 0) value = 0;
     if (value > p->maximum) value = p->maximum;
-    return (uint8_t)(p->maximum == 255 ? value : (value * 255 + p->maximum / 2) / p->maximum);
+    return (uint16_t)(p->maximum == full ? value : (value * full + p->maximum / 2) / p->maximum);
 }
+
+static uint8_t sample(const plane *p, uint32_t x, uint32_t y) { return (uint8_t)scaled_sample(p, x, y, 255); }
 
 static uint8_t clamped(int32_t value) { return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value); }
 
@@ -228,8 +235,34 @@ static void write_pixels(
     }
 }
 
+static uint16_t clamped_word(int64_t value) { return (uint16_t)(value < 0 ? 0 : value > 65535 ? 65535 : value); }
+
+// The same without inks, as words.
+static void write_words(
+    const opj_image_t *image, const plane *planes, kind k, int alpha, uint16_t *pixels, uint32_t width,
+    uint32_t height) {
+    const int64_t full = 65535, half = 1 << 15;
+    for (uint32_t y = 0; y < height; y++) {
+        for (uint32_t x = 0; x < width; x++, pixels += 4) {
+            uint32_t px = image->x0 + x, py = image->y0 + y;
+            pixels[3] = alpha >= 0 ? scaled_sample(&planes[4], px, py, full) : 65535;
+            pixels[0] = pixels[1] = pixels[2] = scaled_sample(&planes[0], px, py, full);
+            if (k == KIND_GRAY) continue;
+            pixels[1] = scaled_sample(&planes[1], px, py, full);
+            pixels[2] = scaled_sample(&planes[2], px, py, full);
+            if (k != KIND_YCC) continue;
+            // The middle of 8 bits, 128 of 255.
+            int64_t luma = (int64_t)pixels[0] << 16, cb = pixels[1] - 128 * 257, cr = pixels[2] - 128 * 257;
+            pixels[0] = clamped_word((luma + 91881 * cr + half) >> 16);
+            pixels[1] = clamped_word((luma - 22554 * cb - 46802 * cr + half) >> 16);
+            pixels[2] = clamped_word((luma + 116130 * cb + half) >> 16);
+        }
+    }
+}
+
 lamina_image_result lamina_jp2_decode(
-    const uint8_t *data, size_t length, bool contained, uint8_t *pixels, uint32_t width, uint32_t height) {
+    const uint8_t *data, size_t length, bool contained, bool wants_words, void *pixels, uint32_t width,
+    uint32_t height) {
     reader r;
     if (!open_reader(&r, data, length, contained)) return failed(&r);
     if (r.image->x1 - r.image->x0 != width || r.image->y1 - r.image->y0 != height) {
@@ -249,7 +282,12 @@ lamina_image_result lamina_jp2_decode(
         keep_message("a component is missing", &r.from);
         return failed(&r);
     }
-    write_pixels(r.image, planes, k, alpha, pixels, width, height);
+    if (wants_words && k == KIND_CMYK) {
+        keep_message("inks have no words", &r.from);
+        return failed(&r);
+    }
+    if (wants_words) write_words(r.image, planes, k, alpha, pixels, width, height);
+    else write_pixels(r.image, planes, k, alpha, pixels, width, height);
     close_reader(&r);
     return (lamina_image_result){0};
 }

@@ -73,6 +73,53 @@ static bool ask_for_bgra(png_structp png, png_infop info, bool is_packed) {
     return alpha;
 }
 
+// Straight red, green, blue and alpha of 16 bits, the higher byte first, or of 8 bits.
+static void ask_for_words(png_structp png, png_infop info) {
+    int depth = png_get_bit_depth(png, info);
+    int type = png_get_color_type(png, info);
+    bool transparency = png_get_valid(png, info, PNG_INFO_tRNS) != 0;
+    if (type == PNG_COLOR_TYPE_PALETTE) png_set_palette_to_rgb(png);
+    if (!(type & PNG_COLOR_MASK_COLOR)) {
+        if (depth < 8) png_set_expand_gray_1_2_4_to_8(png);
+        png_set_gray_to_rgb(png);
+    }
+    if (transparency) png_set_tRNS_to_alpha(png);
+    if (!(type & PNG_COLOR_MASK_ALPHA) && !transparency) png_set_filler(png, 65535, PNG_FILLER_AFTER);
+}
+
+// Words of a row in place, from numbers whose higher byte comes first.
+static void turn_words(uint8_t *row, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        uint16_t word = (uint16_t)(row[2 * i] << 8 | row[2 * i + 1]);
+        memcpy(row + 2 * i, &word, 2);
+    }
+}
+
+// Bytes of RGBA at a row's beginning to words, from the end, where nothing is that is still to be read.
+static void widen_row(uint8_t *row, size_t count) {
+    for (size_t i = count; i-- > 0;) {
+        uint16_t word = (uint16_t)(row[i] * 257u);
+        memcpy(row + 2 * i, &word, 2);
+    }
+}
+
+static void read_words(png_structp png, png_infop info, uint8_t *pixels, uint32_t width, uint32_t height) {
+    ask_for_words(png, info);
+    int passes = png_set_interlace_handling(png);
+    png_read_update_info(png, info);
+    size_t row_bytes = png_get_rowbytes(png, info), samples = (size_t)width * 4;
+    if (row_bytes != samples && row_bytes != 2 * samples) png_error(png, "rows of an unexpected length");
+    png_set_benign_errors(png, 0);
+    for (int pass = 0; pass < passes; pass++)
+        for (uint32_t y = 0; y < height; y++) png_read_row(png, pixels + y * 2 * samples, NULL);
+    png_read_end(png, NULL);
+    for (uint32_t y = 0; y < height; y++) {
+        uint8_t *row = pixels + y * 2 * samples;
+        if (row_bytes == samples) widen_row(row, samples);
+        else turn_words(row, samples);
+    }
+}
+
 // Returns whether all of a row's premultiplied pixels are opaque. Colours above their alpha, which no such pixel has, become as
 // large as it.
 static bool clamp_premultiplied(uint8_t *row, uint32_t width) {
@@ -92,6 +139,10 @@ static void read_pixels(
     png_read_info(png, info);
     if (png_get_image_width(png, info) != width || png_get_image_height(png, info) != height)
         png_error(png, "size in the header changed");
+    if (options.wants_words) {
+        read_words(png, info, pixels, width, height);
+        return;
+    }
     bool alpha = ask_for_bgra(png, info, options.is_packed);
     int passes = png_set_interlace_handling(png);
     png_read_update_info(png, info);

@@ -169,6 +169,8 @@ lamina_image_result lamina_tiff_probe(
     info->alpha = l.alpha != NO_ALPHA;
     info->gray = is_plain && l.colors == 1;
     info->cmyk = is_plain && l.colors == 4;
+    info->is_plain = is_plain;
+    info->floats = is_plain && l.floats;
     if (info->cmyk) info->alpha = false;
     copy_profile(file, &l, is_plain, info);
     char reason[1024] = "";
@@ -241,12 +243,41 @@ static void put(const uint8_t *from, size_t step, const layout *l, bool is_light
     to[3] = byte(alpha);
 }
 
-// Where the samples of a tile, or of rows, go.
+// One pixel in the same way, as floats in straight red, green, blue and alpha.
+static void put_floats(const uint8_t *from, size_t step, const layout *l, float *to) {
+    float alpha = l->alpha == NO_ALPHA ? 1 : number(from + (size_t)l->colors * step, l);
+    for (int c = 0; c < 3; c++) {
+        float value = number(from + (l->colors == 1 ? 0 : (size_t)c * step), l);
+        if (l->photometric == PHOTOMETRIC_MINISWHITE) value = (l->alpha == PREMULTIPLIED ? alpha : 1) - value;
+        if (l->alpha == PREMULTIPLIED && alpha > 0) value /= alpha;
+        to[c] = value;
+    }
+    to[3] = alpha;
+}
+
+static uint16_t word(float value) {
+    return !(value > 0) ? 0 : value >= 1 ? 65535 : (uint16_t)(int32_t)(value * 65535 + 0.5f);
+}
+
+// Where the samples of a tile, or of rows, go, and in which form.
 typedef struct {
     uint8_t *pixels;
     uint32_t width, height;
+    lamina_tiff_form form;
     bool is_light;
 } target;
+
+static void put_pixel(const uint8_t *from, size_t step, const layout *l, const target *t, size_t index) {
+    if (t->form == LAMINA_TIFF_BYTES) {
+        put(from, step, l, t->is_light, t->pixels + 4 * index);
+    } else if (t->form == LAMINA_TIFF_FLOATS) {
+        put_floats(from, step, l, (float *)(void *)t->pixels + 4 * index);
+    } else {
+        float parts[4];
+        put_floats(from, step, l, parts);
+        for (int c = 0; c < 4; c++) ((uint16_t *)(void *)t->pixels)[4 * index + (size_t)c] = word(parts[c]);
+    }
+}
 
 static void put_block(
     const uint8_t *block, size_t row_bytes, size_t plane_bytes, const layout *l, const target *t, uint32_t left,
@@ -254,8 +285,9 @@ static void put_block(
     size_t size = l->bits / 8, pixel_bytes = l->planes ? size : size * l->samples;
     for (uint32_t y = 0; y < rows && top + y < t->height; y++)
         for (uint32_t x = 0; x < columns && left + x < t->width; x++)
-            put(block + y * row_bytes + x * pixel_bytes, l->planes ? plane_bytes : size, l, t->is_light,
-                t->pixels + ((size_t)(top + y) * t->width + left + x) * 4);
+            put_pixel(
+                block + y * row_bytes + x * pixel_bytes, l->planes ? plane_bytes : size, l, t,
+                (size_t)(top + y) * t->width + left + x);
 }
 
 // Rows of all samples, one at a time.
@@ -335,7 +367,8 @@ static bool decode_others(TIFF *file, const layout *l, const target *t) {
 }
 
 lamina_image_result lamina_tiff_decode(
-    const uint8_t *data, size_t length, uint64_t directory, uint8_t *pixels, uint32_t width, uint32_t height) {
+    const uint8_t *data, size_t length, uint64_t directory, lamina_tiff_form form, void *pixels,
+    uint32_t width, uint32_t height) {
     source from;
     TIFF *file = open_directory(&from, data, length, directory);
     if (!file) return failed(&from);
@@ -345,9 +378,10 @@ lamina_image_result lamina_tiff_decode(
     TIFFGetField(file, TIFFTAG_IMAGELENGTH, &own_height);
     layout l;
     bool is_plain = describe(file, &l), done = own_width == width && own_height == height;
+    if (form != LAMINA_TIFF_BYTES && (!is_plain || l.colors == 4)) done = false;
     // Floats without a profile are light in sRGB's primaries.
     bool is_light = l.floats && !TIFFGetField(file, TIFFTAG_ICCPROFILE, &profile_length, &profile);
-    target t = {pixels, width, height, is_light};
+    target t = {pixels, width, height, form, is_light};
     if (done)
         done = !is_plain ? decode_others(file, &l, &t)
              : l.tiles || l.planes ? decode_blocks(file, &l, &t) : decode_rows(file, &l, &t);

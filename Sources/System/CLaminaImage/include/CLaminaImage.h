@@ -7,6 +7,7 @@
 #include "LaminaCodecs.h"
 #include "LaminaDeflate.h"
 #include "LaminaTextures.h"
+#include "LaminaWide.h"
 #include "LaminaYCbCr.h"
 
 // Pixels are four bytes each. "BGRA" is premultiplied, blue first in memory; "RGBA" is straight, red first.
@@ -54,9 +55,11 @@ typedef struct {
     bool ignores_color;
     /// Samples are premultiplied blue, green and red, and the data have no valid sum at their end.
     bool is_packed;
+    /// Pixels are straight words, see LaminaWide.h, and the samples are left as they are.
+    bool wants_words;
 } lamina_png_options;
 
-/// Decodes a whole PNG into premultiplied BGRA of `width` by `height` pixels in tight rows, converted to sRGB
+/// Decodes a whole PNG into premultiplied BGRA, or words, of `width` by `height` pixels in tight rows, converted to sRGB
 /// where the file says which gamma it has. libpng jumps out of a failed call, which Swift cannot bear; hence
 /// this function.
 lamina_png_result lamina_png_decode(

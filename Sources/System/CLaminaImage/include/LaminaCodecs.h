@@ -39,6 +39,8 @@ typedef struct {
     uint16_t bits, samples, compression;
     /// Whether pixels are decoded as grey or as inks; colours otherwise.
     bool alpha, gray, cmyk;
+    /// Whether samples are numbers of grey, RGB or CMYK, and whether these are floats.
+    bool is_plain, floats;
     /// The ICC profile of what is decoded, freed with lamina_image_free; NULL if there is none.
     uint8_t *profile;
     size_t profile_length;
@@ -48,9 +50,14 @@ typedef struct {
 lamina_image_result lamina_tiff_probe(
     const uint8_t *data, size_t length, uint64_t directory, lamina_tiff_info *info);
 
-/// Decodes a picture of a TIFF, as it is stored, into straight BGRA, or into inks for CMYK.
+/// What a TIFF is decoded into: straight BGRA, or inks for CMYK; words, see LaminaWide.h; or straight red, green, blue and
+/// alpha as floats without a bound. The last two are for numbers of grey and RGB.
+typedef enum { LAMINA_TIFF_BYTES, LAMINA_TIFF_WORDS, LAMINA_TIFF_FLOATS } lamina_tiff_form;
+
+/// Decodes a picture of a TIFF, as it is stored.
 lamina_image_result lamina_tiff_decode(
-    const uint8_t *data, size_t length, uint64_t directory, uint8_t *pixels, uint32_t width, uint32_t height);
+    const uint8_t *data, size_t length, uint64_t directory, lamina_tiff_form form, void *pixels, uint32_t width,
+    uint32_t height);
 
 /// The most scans of a progressive JPEG: each costs time over the whole picture.
 enum { LAMINA_JPEG_SCANS = 100 };
@@ -79,6 +86,8 @@ typedef struct {
     bool alpha, gray, cmyk;
     /// Whether samples are anything but 8 bits of RGB.
     bool converted;
+    /// The most bits of a sample.
+    uint16_t bits;
     /// Allocated; `NULL` where there is none.
     uint8_t *profile;
     size_t profile_length;
@@ -87,15 +96,21 @@ typedef struct {
 /// Reads the header of a JPEG 2000 file: `contained` in JP2 or a bare codestream.
 lamina_image_result lamina_jp2_probe(const uint8_t *data, size_t length, bool contained, lamina_jp2_info *info);
 
-/// Decodes a JPEG 2000 file into straight BGRA, or into inks for CMYK.
+/// Decodes a JPEG 2000 file into straight BGRA, or into inks for CMYK; or into words (see LaminaWide.h) if they are wanted, but
+/// no inks.
 lamina_image_result lamina_jp2_decode(
-    const uint8_t *data, size_t length, bool contained, uint8_t *pixels, uint32_t width, uint32_t height);
+    const uint8_t *data, size_t length, bool contained, bool wants_words, void *pixels, uint32_t width,
+    uint32_t height);
 
 typedef struct {
     /// After cropping to the clean aperture, before rotation and mirroring.
     uint32_t width, height, crop_x, crop_y;
     bool alpha, gray;
     uint32_t depth;
+    /// The numbers of the primaries and of the curve (ITU-T H.273).
+    uint16_t primaries, transfer;
+    /// Whether the profile is the file's own. Otherwise it is made of the numbers.
+    bool is_profile_of_file;
     /// In the numbers of EXIF.
     int orientation;
     /// Allocated; `NULL` where there is none.
@@ -123,10 +138,10 @@ typedef struct {
 void lamina_avif_metadata(
     const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_blocks *blocks);
 
-/// Decodes the given part of an AVIF.
+/// Decodes the given part of an AVIF, into words (see LaminaWide.h) if they are wanted.
 lamina_image_result lamina_avif_decode(
     const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_area area,
-    uint8_t *pixels);
+    bool wants_words, void *pixels);
 
 /// Decodes one picture of a GIF: `head` is the file up to the end of the global colour table, `picture` begins at
 /// the picture's descriptor and ends with its last sub-block. `transparent` is the palette entry that stays clear, or

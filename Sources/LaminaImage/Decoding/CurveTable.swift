@@ -1,0 +1,30 @@
+internal import CLaminaImage
+import LaminaColor
+import LaminaMath
+
+/// Functions as tables, for pixels: see `LAMINA_CURVE_LENGTH`.
+enum CurveTable {
+    /// sRGB's component of a light from 0.0031308 on.
+    static let srgb = table { 1.055 * Math.pow($0, 1 / 2.4) - 0.055 }
+
+    /// What a display makes of the light of a scene in hybrid log-gamma, by its luma.
+    static let displayGain = table { ColorTransform.displayGain(luma: $0) }
+
+    private static func table(_ function: (Double) -> Double) -> [Float] {
+        let first = UInt32(127 + LAMINA_CURVE_FIRST) << 23
+        return (0..<UInt32(LAMINA_CURVE_LENGTH)).map {
+            Float(function(Double(Float(bitPattern: first + $0 << 15))))
+        }
+    }
+
+    /// The light of each number of 16 bits.
+    ///
+    /// - Parameter step: How far the numbers that occur are apart: 257 for bytes. The others have no light.
+    static func lights(_ curve: TransferCurve, step: Int) -> [Float] {
+        var lights = [Float](repeating: 0, count: 65_536)
+        for number in stride(from: 0, through: 65_535, by: step) {
+            lights[number] = Float(curve.light(Double(number) / 65_535))
+        }
+        return lights
+    }
+}

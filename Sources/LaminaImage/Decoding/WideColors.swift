@@ -1,0 +1,129 @@
+internal import CLaminaImage
+import LaminaColor
+import LaminaSystem
+
+/// From the samples of a file to premultiplied halves in extended sRGB.
+///
+/// Spaces that are known by their primaries and curves are converted by tables and a matrix, with the same bytes on every
+/// machine. Profiles are Little CMS's.
+enum WideColors: Sendable {
+    case space(RGBSpace)
+    case profile(LightConversion)
+    /// The samples are the light of linear sRGB.
+    case light
+
+    /// Pixels that one thread converts at a time.
+    private static let blockPixels = 1 << 14
+
+    /// `nil` if bytes in sRGB hold all that the file has.
+    ///
+    /// Throws ``ImageError/libraryMissing(source:reason:)`` if there is a profile, and Little CMS is missing.
+    init?(_ header: ImageHeader, of source: ImageSource) throws(ImageError) {
+        let isDeep = header.depth != .bytes
+        if let space = header.space {
+            guard isDeep || space != .srgb else { return nil }
+            self = .space(space)
+        } else if let profile = header.profile, try ColorConversion.isNeeded(header, of: source),
+            let conversion = LightConversion(profile, isGray: header.samples == .gray)
+        {
+            self = .profile(conversion)
+        } else {
+            guard isDeep else { return nil }
+            self = header.depth == .floats && header.profile == nil ? .light : .space(.srgb)
+        }
+    }
+
+    /// Converts words, which become halves where they are.
+    ///
+    /// - Parameter areBytes: Whether only words occur that bytes become.
+    func convert(words pixels: UnsafeMutableRawBufferPointer, areBytes: Bool) {
+        switch self {
+        case .space(let space):
+            let tables = SpaceTables(space, step: areBytes ? 257 : 1)
+            forEachBlock(of: pixels) { words, _ in
+                tables.withColors { lamina_halves_from_words(&$0, words.baseAddress, words.count / 4) }
+            }
+        case .profile, .light:
+            forEachBlock(of: pixels) { words, _ in
+                // One for each block, which is some thousand pixels.
+                var floats = [Float](repeating: 0, count: words.count)
+                floats.withUnsafeMutableBufferPointer { floats in
+                    lamina_floats_from_words(words.baseAddress, floats.baseAddress, words.count / 4)
+                    convert(floats, into: words)
+                }
+            }
+        }
+    }
+
+    /// Converts straight floats to halves.
+    ///
+    /// - Parameters:
+    ///   - floats: Four for each pixel. They are changed.
+    ///   - pixels: As many halves.
+    func convert(floats: UnsafeMutableBufferPointer<Float>, into pixels: UnsafeMutableRawBufferPointer) {
+        nonisolated(unsafe) let floats = floats
+        forEachBlock(of: pixels) { halves, range in
+            convert(UnsafeMutableBufferPointer(rebasing: floats[range]), into: halves)
+        }
+    }
+
+    private func convert(
+        _ floats: UnsafeMutableBufferPointer<Float>, into halves: UnsafeMutableBufferPointer<UInt16>
+    ) {
+        if case .profile(let conversion) = self { conversion.apply(to: floats) }
+        CurveTable.srgb.withUnsafeBufferPointer {
+            lamina_halves_from_lights(
+                floats.baseAddress, $0.baseAddress, halves.baseAddress, halves.count / 4)
+        }
+    }
+
+    /// Calls `body` for parts of some pixels, on several threads if there are many, with their numbers and the place of these.
+    private func forEachBlock(
+        of pixels: UnsafeMutableRawBufferPointer,
+        _ body: @escaping @Sendable (UnsafeMutableBufferPointer<UInt16>, Range<Int>) -> Void
+    ) {
+        nonisolated(unsafe) let numbers = pixels.bindMemory(to: UInt16.self)
+        let step = 4 * Self.blockPixels
+        let count = (numbers.count + step - 1) / step
+        ThreadTeam().forEach(count, together: count > 4) { _, index in
+            let range = (index * step)..<min((index + 1) * step, numbers.count)
+            body(UnsafeMutableBufferPointer(rebasing: numbers[range]), range)
+        }
+    }
+}
+
+/// What pixels of a space are converted by.
+private struct SpaceTables: Sendable {
+    private var lights: [Float] = []
+    private var rows: [Float] = []
+    private var gains: [Float] = []
+
+    /// - Parameter step: How far the words that occur are apart.
+    init(_ space: RGBSpace, step: Int) {
+        guard space != .srgb else { return }
+        lights = CurveTable.lights(space.curve, step: step)
+        if let own = ColorTransform(from: space, to: .linearSRGB).rows {
+            rows = [own.x, own.y, own.z].flatMap { [Float($0.x), Float($0.y), Float($0.z)] }
+        }
+        if space.curve == .hlg { gains = CurveTable.displayGain }
+    }
+
+    func withColors(_ body: (inout lamina_wide_colors) -> Void) {
+        func place(_ table: UnsafeBufferPointer<Float>) -> UnsafePointer<Float>? {
+            table.isEmpty ? nil : table.baseAddress
+        }
+        let luma = LumaWeights.rec2020.row
+        lights.withUnsafeBufferPointer { lights in
+            rows.withUnsafeBufferPointer { rows in
+                gains.withUnsafeBufferPointer { gains in
+                    CurveTable.srgb.withUnsafeBufferPointer { values in
+                        var colors = lamina_wide_colors(
+                            lights: place(lights), rows: place(rows), gains: place(gains),
+                            luma: (luma.x, luma.y, luma.z), values: values.baseAddress)
+                        body(&colors)
+                    }
+                }
+            }
+        }
+    }
+}
