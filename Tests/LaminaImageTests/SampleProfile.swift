@@ -23,6 +23,8 @@ struct SampleProfile {
     var blue = Primary.blue
     /// `nil` is sRGB's own curve.
     var gamma: Double?
+    /// A curve as a table of lights, above ``gamma``.
+    var levels: [Int]?
     var isGray = false
 
     static let displayP3 = SampleProfile(red: .displayP3Red, green: .displayP3Green, blue: .displayP3Blue)
@@ -49,6 +51,12 @@ struct SampleProfile {
     }
 
     private var curve: [UInt8] {
+        if let levels {
+            let numbers = levels.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+            // Tags begin at multiples of four bytes.
+            return Array("curv".utf8) + Self.number(0) + Self.number(levels.count) + numbers
+                + [UInt8](repeating: 0, count: numbers.count % 4)
+        }
         if let gamma {
             return Array("para".utf8) + Self.number(0) + [0, 0, 0, 0] + Self.fixed(gamma)
         }

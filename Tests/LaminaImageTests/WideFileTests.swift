@@ -141,6 +141,21 @@ import Testing
         #expect(pixels[2].x.isFinite && abs(pixels[2].y - 0.01292) < 0.0001)
     }
 
+    @Test func `Floats of a TIFF with a profile are its components`() throws {
+        // Little CMS converts these, and the project's own sums words of the same profile.
+        let numbers: [Float] = [1, 0, 0, 0.25, 0.75, 0.5]
+        let floats = try WidePixels.straight(
+            CGImage.decode(SampleTIFF.floats(numbers, samples: 3, profile: SampleProfile.displayP3.bytes)))
+        let words = try WidePixels.straight(
+            CGImage.decode(
+                SampleTIFF.words(
+                    numbers.map { UInt16($0 * 65_535) }, samples: 3, profile: SampleProfile.displayP3.bytes)))
+        for (one, other) in zip(floats, words) {
+            #expect(WidePixels.difference((0..<3).map { one[$0] }, (0..<3).map { other[$0] }) < 0.001)
+        }
+        #expect(WidePixels.difference((0..<3).map { floats[0][$0] }, Self.displayP3Red) < 0.001)
+    }
+
     @Test func `JPEG 2000 of 16 bits keeps them`() throws {
         #expect(WidePixels.difference(try Self.pixels("color16.jp2"), width: 16, WidePixels.picture) < 0.0003)
         let gray = try Self.pixels("deep.jp2")
@@ -206,17 +221,21 @@ import Testing
 
 /// A TIFF of one row, put together by hand.
 private enum SampleTIFF {
-    static func words(_ numbers: [UInt16], samples: Int) -> [UInt8] {
-        file(numbers.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, bits: 16, format: 1, samples: samples)
+    static func words(_ numbers: [UInt16], samples: Int, profile: [UInt8] = []) -> [UInt8] {
+        file(
+            numbers.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, bits: 16, format: 1, samples: samples,
+            profile: profile)
     }
 
-    static func floats(_ numbers: [Float], samples: Int) -> [UInt8] {
+    static func floats(_ numbers: [Float], samples: Int, profile: [UInt8] = []) -> [UInt8] {
         file(
             numbers.flatMap { value in (0..<4).map { UInt8(value.bitPattern >> (8 * UInt32($0)) & 255) } },
-            bits: 32, format: 3, samples: samples)
+            bits: 32, format: 3, samples: samples, profile: profile)
     }
 
-    private static func file(_ data: [UInt8], bits: Int, format: Int, samples: Int) -> [UInt8] {
+    private static func file(
+        _ data: [UInt8], bits: Int, format: Int, samples: Int, profile: [UInt8]
+    ) -> [UInt8] {
         func two(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8 & 255)] }
         func four(_ value: Int) -> [UInt8] { two(value & 0xFFFF) + two(value >> 16) }
         let width = data.count / samples / (bits / 8)
@@ -227,6 +246,7 @@ private enum SampleTIFF {
         ]
         if samples == 4 { entries.append((338, 3, 1, four(2))) }
         entries.append((339, 3, samples, []))
+        if !profile.isEmpty { entries.append((34_675, 7, profile.count, [])) }
         let lists = 8 + 2 + 12 * entries.count + 4
         let place = lists + 4 * samples
         var file: [UInt8] = [0x49, 0x49, 42, 0] + four(8) + two(entries.count)
@@ -236,12 +256,13 @@ private enum SampleTIFF {
                 case 258: four(lists)
                 case 273: four(place)
                 case 339: four(lists + 2 * samples)
+                case 34_675: four(place + data.count)
                 default: entry.value
                 }
             file += two(entry.tag) + two(entry.kind) + four(entry.count) + value
         }
         file += four(0)
         for value in [bits, format] { for _ in 0..<samples { file += two(value) } }
-        return file + data
+        return file + data + profile
     }
 }

@@ -76,6 +76,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [[0, 65_535], [0, 16_384, 65_535], [256], []])
+    func `A profile's curve may be a table`(levels: [Int]) throws {
+        let profile = Self.profile(SampleProfile(levels: levels))
+        let image = try CGImage.decode(Self.png([[32_768, 49_152, 65_535]], depth: 16, [profile]))
+        let expected: [Float] =
+            // Light of a quarter and of 5/8, and of a half and of 3/4, by sRGB's curve.
+            levels.count == 3 ? [0.5371, 0.8124, 1] : [0.7354, 0.8808, 1]
+        #expect(WidePixels.difference(try WidePixels.first(image), expected) < 0.001)
+    }
+
+    @Test func `A profile of grey is used for grey`() throws {
+        let profile = Self.profile(SampleProfile(gamma: 1, isGray: true))
+        let image = try CGImage.decode(Self.png([[32_768]], depth: 16, color: .gray, [profile]))
+        #expect(WidePixels.difference(try WidePixels.first(image), [0.7354, 0.7354, 0.7354]) < 0.001)
+    }
+
     @Test func `White and greys of another space stay neutral`() throws {
         for chunk in [Self.profile(.displayP3), Self.coded(12, 13), Self.coded(9, 13), Self.displayP3Places] {
             let image = try CGImage.decode(Self.png([[255, 255, 255], [128, 128, 128]], [chunk]))

@@ -19,11 +19,13 @@ enum CurveTable {
 
     /// The light of each number of 16 bits.
     ///
-    /// - Parameter step: How far the numbers that occur are apart: 257 for bytes. The others have no light.
-    static func lights(_ curve: TransferCurve, step: Int) -> [Float] {
+    /// - Parameters:
+    ///   - step: How far the numbers that occur are apart: 257 for bytes. The others have no light.
+    ///   - light: The light of a component, 0...1.
+    static func lights(step: Int, _ light: (Double) -> Double) -> [Float] {
         var lights = [Float](repeating: 0, count: 65_536)
         for number in stride(from: 0, through: 65_535, by: step) {
-            lights[number] = Float(curve.light(Double(number) / 65_535))
+            lights[number] = Float(light(Double(number) / 65_535))
         }
         return lights
     }

@@ -5,9 +5,10 @@ import LaminaSystem
 /// From the samples of a file to premultiplied halves in extended sRGB.
 ///
 /// Spaces that are known by their primaries and curves are converted by tables and a matrix, with the same bytes on every
-/// machine. Profiles are Little CMS's.
+/// machine, and so are profiles of primaries and curves. Other profiles are Little CMS's.
 enum WideColors: Sendable {
     case space(RGBSpace)
+    case matrix(MatrixProfile)
     case profile(LightConversion)
     /// The samples are the light of linear sRGB.
     case light
@@ -24,13 +25,22 @@ enum WideColors: Sendable {
             guard isDeep || space != .srgb else { return nil }
             self = .space(space)
         } else if let profile = header.profile, try ColorConversion.isNeeded(header, of: source),
-            let conversion = LightConversion(profile, isGray: header.samples == .gray)
+            let known = Self.known(profile, header)
         {
-            self = .profile(conversion)
+            self = known
         } else {
             guard isDeep else { return nil }
             self = header.depth == .floats && header.profile == nil ? .light : .space(.srgb)
         }
+    }
+
+    /// A profile that can be used.
+    private static func known(_ profile: [UInt8], _ header: ImageHeader) -> WideColors? {
+        // Floats may lie outside of the tables.
+        if header.samples == .color, header.depth != .floats, let matrix = MatrixProfile(profile) {
+            return .matrix(matrix)
+        }
+        return LightConversion(profile, isGray: header.samples == .gray).map { .profile($0) }
     }
 
     /// Converts words, which become halves where they are.
@@ -39,10 +49,9 @@ enum WideColors: Sendable {
     func convert(words pixels: UnsafeMutableRawBufferPointer, areBytes: Bool) {
         switch self {
         case .space(let space):
-            let tables = SpaceTables(space, step: areBytes ? 257 : 1)
-            forEachBlock(of: pixels) { words, _ in
-                tables.withColors { lamina_halves_from_words(&$0, words.baseAddress, words.count / 4) }
-            }
+            convert(pixels, SpaceTables(space, step: areBytes ? 257 : 1))
+        case .matrix(let profile):
+            convert(pixels, SpaceTables(profile, step: areBytes ? 257 : 1))
         case .profile, .light:
             forEachBlock(of: pixels) { words, _ in
                 // One for each block, which is some thousand pixels.
@@ -52,6 +61,12 @@ enum WideColors: Sendable {
                     convert(floats, into: words)
                 }
             }
+        }
+    }
+
+    private func convert(_ pixels: UnsafeMutableRawBufferPointer, _ tables: SpaceTables) {
+        forEachBlock(of: pixels) { words, _ in
+            tables.withColors { lamina_halves_from_words(&$0, words.baseAddress, words.count / 4) }
         }
     }
 
@@ -94,18 +109,31 @@ enum WideColors: Sendable {
 
 /// What pixels of a space are converted by.
 private struct SpaceTables: Sendable {
-    private var lights: [Float] = []
+    /// Of red, green and blue, which may share one.
+    private var lights: [[Float]] = [[], [], []]
     private var rows: [Float] = []
     private var gains: [Float] = []
 
     /// - Parameter step: How far the words that occur are apart.
     init(_ space: RGBSpace, step: Int) {
         guard space != .srgb else { return }
-        lights = CurveTable.lights(space.curve, step: step)
-        if let own = ColorTransform(from: space, to: .linearSRGB).rows {
-            rows = [own.x, own.y, own.z].flatMap { [Float($0.x), Float($0.y), Float($0.z)] }
-        }
+        let table = CurveTable.lights(step: step, space.curve.light)
+        lights = [table, table, table]
+        rows = ColorTransform(from: space, to: .linearSRGB).rows.map(Self.numbers) ?? []
         if space.curve == .hlg { gains = CurveTable.displayGain }
+    }
+
+    init(_ profile: MatrixProfile, step: Int) {
+        let curves = profile.curves
+        let red = CurveTable.lights(step: step, curves[0].light)
+        let green = curves[1] == curves[0] ? red : CurveTable.lights(step: step, curves[1].light)
+        let blue = curves[2] == curves[0] ? red : CurveTable.lights(step: step, curves[2].light)
+        lights = [red, green, blue]
+        rows = Self.numbers(profile.rows)
+    }
+
+    private static func numbers(_ rows: ColorRows) -> [Float] {
+        [rows.x, rows.y, rows.z].flatMap { [Float($0.x), Float($0.y), Float($0.z)] }
     }
 
     func withColors(_ body: (inout lamina_wide_colors) -> Void) {
@@ -113,14 +141,19 @@ private struct SpaceTables: Sendable {
             table.isEmpty ? nil : table.baseAddress
         }
         let luma = LumaWeights.rec2020.row
-        lights.withUnsafeBufferPointer { lights in
-            rows.withUnsafeBufferPointer { rows in
-                gains.withUnsafeBufferPointer { gains in
-                    CurveTable.srgb.withUnsafeBufferPointer { values in
-                        var colors = lamina_wide_colors(
-                            lights: place(lights), rows: place(rows), gains: place(gains),
-                            luma: (luma.x, luma.y, luma.z), values: values.baseAddress)
-                        body(&colors)
+        lights[0].withUnsafeBufferPointer { red in
+            lights[1].withUnsafeBufferPointer { green in
+                lights[2].withUnsafeBufferPointer { blue in
+                    rows.withUnsafeBufferPointer { rows in
+                        gains.withUnsafeBufferPointer { gains in
+                            CurveTable.srgb.withUnsafeBufferPointer { values in
+                                var colors = lamina_wide_colors(
+                                    lights: (place(red), place(green), place(blue)), rows: place(rows),
+                                    gains: place(gains), luma: (luma.x, luma.y, luma.z),
+                                    values: values.baseAddress)
+                                body(&colors)
+                            }
+                        }
                     }
                 }
             }

@@ -58,14 +58,14 @@ void lamina_words_from_bytes(uint16_t *pixels, size_t count) {
 }
 
 void lamina_halves_from_words(const lamina_wide_colors *colors, uint16_t *pixels, size_t count) {
-    const float *lights = colors->lights, *rows = colors->rows;
+    const float *rows = colors->rows;
     for (size_t i = 0; i < count; i++, pixels += 4) {
         float parts[3], alpha = (float)pixels[3] / 65535;
-        if (!lights) {
+        if (!colors->lights[0]) {
             for (int c = 0; c < 3; c++) parts[c] = (float)pixels[c] / 65535;
         } else {
             float light[3];
-            for (int c = 0; c < 3; c++) light[c] = lights[pixels[c]];
+            for (int c = 0; c < 3; c++) light[c] = colors->lights[c][pixels[c]];
             if (colors->gains) {
                 float luma = colors->luma[0] * light[0] + colors->luma[1] * light[1] + colors->luma[2] * light[2];
                 float gain = looked_up(colors->gains, luma > 0 ? luma : 0);

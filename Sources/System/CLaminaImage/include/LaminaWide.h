@@ -15,8 +15,8 @@ enum { LAMINA_CURVE_LENGTH = (LAMINA_CURVE_LAST - LAMINA_CURVE_FIRST) * LAMINA_C
 
 /// How words become lights.
 typedef struct {
-    /// The light of each of the 65536 words; NULL for words that are components of sRGB already.
-    const float *lights;
+    /// The light of each of the 65536 words of red, green and blue; NULL for words that are components of sRGB already.
+    const float *lights[3];
     /// From linear components to linear sRGB, by rows; NULL if they are the same.
     const float *rows;
     /// The gain of a display by the luma of a scene, and the shares of red, green and blue in it; NULL but for hybrid
