@@ -33,6 +33,8 @@ struct ImageHeader: Equatable, Sendable {
     var samples = Samples.color
     /// Whether decoding does not yield the file's own samples, but for example 8 bits of 16.
     var isConverted = false
+    /// Whether the file says that it has a gain map, which makes light above white.
+    var hasGainMap = false
     /// The bits of a sample, as stored.
     var bits = 8
     /// Samples that decoders do not read in any other depth count as bytes.

@@ -9,7 +9,8 @@ extension ImageReader {
         guard header.samples == .color || header.samples == .gray,
             header.width * header.height <= ImageLimits.maximumWidePixels
         else { return false }
-        return header.depth != .bytes || header.profile != nil || header.space.map { $0 != .srgb } ?? false
+        return header.depth != .bytes || header.profile != nil || header.hasGainMap
+            || header.space.map { $0 != .srgb } ?? false
     }
 
     /// The picture with the file's depth and colours, decoded later from these bytes; `nil` if bytes in sRGB hold all of them.
@@ -32,11 +33,12 @@ extension ImageReader {
     }
 
     private func wideImage() throws(ImageError) -> CGImage? {
-        guard let colors = try WideColors(header, of: source) else { return nil }
+        let gain = header.hasGainMap ? (decoder as? JPEGDecoder)?.gainMap : nil
+        guard let colors = try WideColors(header, of: source, hasGain: gain != nil) else { return nil }
         let (width, height) = (header.displayWidth, header.displayHeight)
         let byteCount = width * height * PixelFormat.half(.premultiplied).bytesPerPixel
         var pixels = try PixelStorage(byteCount: byteCount)
-        try pixels.withUnsafeMutableBytes { (halves) throws(ImageError) in try fill(halves, colors) }
+        try pixels.withUnsafeMutableBytes { (halves) throws(ImageError) in try fill(halves, colors, gain) }
         let orientation = header.orientation
         if orientation != .up {
             var turned = try PixelStorage(byteCount: byteCount)
@@ -55,11 +57,17 @@ extension ImageReader {
 
     /// Writes halves, not turned.
     private func fill(
-        _ halves: UnsafeMutableRawBufferPointer, _ colors: WideColors
+        _ halves: UnsafeMutableRawBufferPointer, _ colors: WideColors, _ gain: GainMap?
     ) throws(ImageError) {
         guard header.depth == .floats else {
             let areBytes = try decoder.decodeWords(into: halves)
-            colors.convert(words: halves, areBytes: areBytes)
+            if let gain {
+                colors.convert(
+                    words: halves, areBytes: areBytes, gain,
+                    size: (decoder.header.width, decoder.header.height))
+            } else {
+                colors.convert(words: halves, areBytes: areBytes)
+            }
             return
         }
         guard let decoder = decoder as? TIFFDecoder else { return }

@@ -4,6 +4,7 @@ internal import CLaminaImage
 struct JPEGDecoder: ImageDecoder {
     let header: ImageHeader
     private let encoded: EncodedImage
+    private let otherPictures: [Int]
 
     init(_ encoded: EncodedImage) throws(ImageError) {
         self.encoded = encoded
@@ -23,8 +24,13 @@ struct JPEGDecoder: ImageDecoder {
             }
         header = ImageHeader(
             format: .jpeg, width: markers.width, height: markers.height, orientation: markers.orientation,
-            mayHaveAlpha: false, samples: samples, isConverted: samples != .color, profile: markers.profile)
+            mayHaveAlpha: false, samples: samples, isConverted: samples != .color,
+            hasGainMap: markers.namesGainMap && !markers.otherPictures.isEmpty, profile: markers.profile)
+        otherPictures = markers.otherPictures
     }
+
+    /// What makes the picture brighter on a screen with headroom; `nil` if it is damaged.
+    var gainMap: GainMap? { GainMap(encoded, places: otherPictures) }
 
     func decode(
         into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool

@@ -6,6 +6,12 @@ struct JPEGMarkers {
     private(set) var isFromAdobe = false
     private(set) var orientation = ImageOrientation.up
     private(set) var profile: [UInt8]?
+    /// Where other pictures of the file begin.
+    private(set) var otherPictures: [Int] = []
+    /// Whether the file says that one of these is a gain map.
+    private(set) var namesGainMap = false
+    /// The numbers of the gain map that this picture is.
+    private(set) var gainParameters: GainParameters?
 
     init(_ encoded: EncodedImage) throws(ImageError) {
         var offset = 2
@@ -43,6 +49,13 @@ struct JPEGMarkers {
             case 0xC0...0xCF: try readFrame(marker, at: offset, data, encoded)
             case 0xE1 where data.starts(with: "Exif\0\0".utf8):
                 orientation = ImageOrientation(exif: data.dropFirst(6))
+            case 0xE1 where data.starts(with: "http://ns.adobe.com/xap/1.0/\0".utf8):
+                readGain(xmp: data.dropFirst(29))
+            case 0xE2 where data.starts(with: GainParameters.name):
+                namesGainMap = true
+                gainParameters =
+                    GainParameters(iso: Array(data.dropFirst(GainParameters.name.count))) ?? gainParameters
+            case 0xE2 where data.starts(with: "MPF\0".utf8): readPictures(data.dropFirst(4), encoded)
             case 0xE2 where data.starts(with: "ICC_PROFILE\0".utf8) && data.count > 14:
                 profileParts[Int(data[data.startIndex + 12])] = data.dropFirst(14)
             case 0xEE where data.starts(with: "Adobe".utf8): isFromAdobe = true
@@ -51,6 +64,42 @@ struct JPEGMarkers {
             offset += length
         }
     }
+
+    private mutating func readGain(xmp: ArraySlice<UInt8>) {
+        guard String(decoding: xmp, as: UTF8.self).contains("hdrgm:Version") else { return }
+        namesGainMap = true
+        // The numbers of ISO 21496-1 stand above those of XMP, wherever they are.
+        if gainParameters == nil { gainParameters = GainParameters(xmp: xmp) }
+    }
+
+    /// Reads the index of CIPA's format of several pictures, which is a directory as TIFF has them. Places count from its
+    /// beginning.
+    private mutating func readPictures(_ data: ArraySlice<UInt8>, _ encoded: EncodedImage) {
+        let start = data.startIndex
+        let isLittle = data.starts(with: [0x49, 0x49, 42, 0])
+        guard isLittle || data.starts(with: [0x4D, 0x4D, 0, 42]) else { return }
+        func number(_ offset: Int, _ count: Int) -> Int? {
+            guard offset >= 0, offset <= data.count - count else { return nil }
+            return isLittle
+                ? encoded.littleEndian(start + offset, count) : encoded.bigEndian(start + offset, count)
+        }
+        guard let directory = number(4, 4), let entries = number(directory, 2) else { return }
+        for entry in 0..<entries {
+            let place = directory + 2 + 12 * entry
+            guard let tag = number(place, 2) else { return }
+            guard tag == 0xB002, let length = number(place + 4, 4), let list = number(place + 8, 4) else {
+                continue
+            }
+            // The first is this one.
+            for picture in 1..<max(1, min(length / 16, Self.mostPictures)) {
+                if let offset = number(list + 16 * picture + 8, 4) { otherPictures.append(start + offset) }
+            }
+            return
+        }
+    }
+
+    /// Further pictures are not looked at.
+    private static let mostPictures = 8
 
     private mutating func readFrame(
         _ marker: Int, at offset: Int, _ data: ArraySlice<UInt8>, _ encoded: EncodedImage

@@ -19,8 +19,10 @@ enum WideColors: Sendable {
     /// `nil` if bytes in sRGB hold all that the file has.
     ///
     /// Throws ``ImageError/libraryMissing(source:reason:)`` if there is a profile, and Little CMS is missing.
-    init?(_ header: ImageHeader, of source: ImageSource) throws(ImageError) {
-        let isDeep = header.depth != .bytes
+    ///
+    /// - Parameter hasGain: Whether a gain map makes light above white.
+    init?(_ header: ImageHeader, of source: ImageSource, hasGain: Bool) throws(ImageError) {
+        let isDeep = header.depth != .bytes || hasGain
         if let space = header.space {
             guard isDeep || space != .srgb else { return nil }
             self = .space(space)
@@ -64,6 +66,40 @@ enum WideColors: Sendable {
         }
     }
 
+    /// Converts words, and multiplies their light by a gain map, in the picture's own primaries where these are known.
+    ///
+    /// - Parameter size: The picture's width and height.
+    func convert(
+        words pixels: UnsafeMutableRawBufferPointer, areBytes: Bool, _ gain: GainMap,
+        size: (width: Int, height: Int)
+    ) {
+        let step = areBytes ? 257 : 1
+        let tables: SpaceTables? =
+            switch self {
+            case .space(let space): SpaceTables(space, step: step, hasLights: true)
+            case .matrix(let profile): SpaceTables(profile, step: step)
+            case .profile, .light: nil
+            }
+        forEachBlock(of: pixels) { words, range in
+            var floats = [Float](repeating: 0, count: words.count)
+            floats.withUnsafeMutableBufferPointer { floats in
+                let count = words.count / 4
+                if let tables {
+                    tables.withColors { colors in
+                        lamina_lights_from_words(&colors, words.baseAddress, floats.baseAddress, count)
+                        gain.apply(to: floats, first: range.lowerBound / 4, size: size)
+                        if let rows = colors.rows { lamina_apply_rows(rows, floats.baseAddress, count) }
+                    }
+                } else {
+                    lamina_floats_from_words(words.baseAddress, floats.baseAddress, count)
+                    if case .profile(let conversion) = self { conversion.apply(to: floats) }
+                    gain.apply(to: floats, first: range.lowerBound / 4, size: size)
+                }
+                Self.encode(floats, into: words)
+            }
+        }
+    }
+
     private func convert(_ pixels: UnsafeMutableRawBufferPointer, _ tables: SpaceTables) {
         forEachBlock(of: pixels) { words, _ in
             tables.withColors { lamina_halves_from_words(&$0, words.baseAddress, words.count / 4) }
@@ -86,6 +122,12 @@ enum WideColors: Sendable {
         _ floats: UnsafeMutableBufferPointer<Float>, into halves: UnsafeMutableBufferPointer<UInt16>
     ) {
         if case .profile(let conversion) = self { conversion.apply(to: floats) }
+        Self.encode(floats, into: halves)
+    }
+
+    private static func encode(
+        _ floats: UnsafeMutableBufferPointer<Float>, into halves: UnsafeMutableBufferPointer<UInt16>
+    ) {
         CurveTable.srgb.withUnsafeBufferPointer {
             lamina_halves_from_lights(
                 floats.baseAddress, $0.baseAddress, halves.baseAddress, halves.count / 4)
@@ -114,9 +156,11 @@ private struct SpaceTables: Sendable {
     private var rows: [Float] = []
     private var gains: [Float] = []
 
-    /// - Parameter step: How far the words that occur are apart.
-    init(_ space: RGBSpace, step: Int) {
-        guard space != .srgb else { return }
+    /// - Parameters:
+    ///   - step: How far the words that occur are apart.
+    ///   - hasLights: Whether sRGB has lights too.
+    init(_ space: RGBSpace, step: Int, hasLights: Bool = false) {
+        guard space != .srgb || hasLights else { return }
         let table = CurveTable.lights(step: step, space.curve.light)
         lights = [table, table, table]
         rows = ColorTransform(from: space, to: .linearSRGB).rows.map(Self.numbers) ?? []

@@ -6,6 +6,7 @@
 
 #include "LaminaCodecs.h"
 #include "LaminaDeflate.h"
+#include "LaminaGain.h"
 #include "LaminaTextures.h"
 #include "LaminaWide.h"
 #include "LaminaYCbCr.h"
