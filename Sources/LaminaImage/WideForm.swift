@@ -1,3 +1,5 @@
+import Foundation
+import LaminaSystem
 import Synchronization
 
 /// The same picture as an image's with all of its file's depth and colours. It is decoded when somebody asks for it first, and
@@ -13,6 +15,11 @@ final class WideForm: Sendable {
     private let state: Mutex<State>
     /// The bytes of the form, after it was decoded.
     private let bytes = Atomic<Int>(0)
+    private let begun = Atomic<Bool>(false)
+
+    /// Decodes as many forms in parallel as there are cores.
+    private static let workers = BackgroundThreads(
+        "lamina images", limit: ProcessInfo.processInfo.activeProcessorCount)
 
     init(_ make: @escaping @Sendable () -> CGImage?) { state = Mutex(.waiting(make)) }
 
@@ -30,6 +37,12 @@ final class WideForm: Sendable {
         }
     }
 
+    /// Starts decoding on another thread, unless that was done.
+    func begin() {
+        guard !begun.exchange(true, ordering: .relaxed) else { return }
+        Self.workers.run { _ = self.image }
+    }
+
     /// The bytes that the form takes now.
     var byteCount: Int { bytes.load(ordering: .relaxed) }
 }
@@ -44,4 +57,7 @@ extension CGImage {
 
     /// Whether ``wide`` may be there, by the file's header. False costs nothing to know.
     package var mayBeWide: Bool { wideForm != nil }
+
+    /// Starts decoding ``wide`` on another thread and returns, for an image that will be wanted soon.
+    package func beginDecodingWide() { wideForm?.begin() }
 }
