@@ -12,17 +12,20 @@ struct GainMap: Sendable {
 
     /// The first of some pictures in a file that is a gain map; `nil` if none is, or if it is damaged.
     ///
-    /// - Parameter places: Where pictures begin in the file.
-    init?(_ encoded: EncodedImage, places: [Int]) {
+    /// - Parameters:
+    ///   - places: Where pictures begin in the file.
+    ///   - limit: The most pixels of a map, which are those of the picture.
+    init?(_ encoded: EncodedImage, places: [Int], limit: Int) {
         for place in places where place > 0 && place < encoded.bytes.count {
             let part = EncodedImage(Array(encoded.bytes[place...]), source: encoded.source)
             guard part.bytes.starts(with: [0xFF, 0xD8]),
                 let parameters = (try? JPEGMarkers(part))?.gainParameters,
                 let decoder = try? JPEGDecoder(part),
                 decoder.header.samples == .gray || decoder.header.samples == .color,
-                decoder.header.width * decoder.header.height <= ImageLimits.maximumWidePixels
+                decoder.header.width * decoder.header.height <= limit
             else { continue }
-            var pixels = [UInt8](repeating: 0, count: decoder.header.width * decoder.header.height * 4)
+            let count = decoder.header.width * decoder.header.height
+            var pixels = [UInt8](repeating: 0, count: count * PixelFormat.standard.bytesPerPixel)
             let isRead = pixels.withUnsafeMutableBytes {
                 (try? decoder.decode(into: $0, premultiplies: false)) != nil
             }

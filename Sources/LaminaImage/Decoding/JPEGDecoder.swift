@@ -30,7 +30,9 @@ struct JPEGDecoder: ImageDecoder {
     }
 
     /// What makes the picture brighter on a screen with headroom; `nil` if it is damaged.
-    var gainMap: GainMap? { GainMap(encoded, places: otherPictures) }
+    var gainMap: GainMap? {
+        GainMap(encoded, places: otherPictures, limit: header.width * header.height)
+    }
 
     func decode(
         into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool
