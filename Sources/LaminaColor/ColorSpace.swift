@@ -61,6 +61,28 @@ public enum ColorSpace: UInt8, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The space in which frames are drawn for this one: the same with bounds; `nil` for spaces whose values are not blended.
+    package var working: ColorSpace? {
+        switch self {
+        case .sRGB, .extendedSRGB: .sRGB
+        case .linearSRGB, .extendedLinearSRGB: .linearSRGB
+        case .displayP3, .extendedDisplayP3: .displayP3
+        case .linearDisplayP3, .extendedLinearDisplayP3: .linearDisplayP3
+        case .rec2020, .extendedRec2020: .rec2020
+        case .linearRec2020, .extendedLinearRec2020: .linearRec2020
+        case .displayP3PQ, .displayP3HLG, .rec2100PQ, .rec2100HLG: nil
+        }
+    }
+
+    /// The space of the same primaries without a curve, with components outside 0...1.
+    package var light: ColorSpace {
+        switch rgb.primaries {
+        case .displayP3: .extendedLinearDisplayP3
+        case .rec2020: .extendedLinearRec2020
+        default: .extendedLinearSRGB
+        }
+    }
+
     /// Whether the space reaches lights above plain white.
     public var isHDR: Bool {
         switch rgb.curve {

@@ -41,4 +41,21 @@ import Testing
         let color = SIMD3(0.1, 1.0 / 3, -0.2)
         #expect(ColorTransform(from: .displayP3, to: .displayP3).applied(to: color) == color)
     }
+
+    /// A level of ten bits.
+    private static let level = 1.0 / 1023
+
+    @Test func `Display P3's colours are where colour-science has them`() {
+        for (own, standard) in ColorScienceValues.displayP3 {
+            let found = ColorTransform(from: .displayP3, to: .srgb).applied(to: own)
+            #expect(Self.distance(found, standard) < Self.level, "\(own)")
+        }
+    }
+
+    @Test func `Rec. 2020's colours are where colour-science has them`() {
+        for (own, standard) in ColorScienceValues.rec2020 {
+            let found = ColorTransform(from: ColorSpace.rec2020.rgb, to: .srgb).applied(to: own)
+            #expect(Self.distance(found, standard) < Self.level, "\(own)")
+        }
+    }
 }
