@@ -26,7 +26,7 @@ public struct PictureComparison: Sendable {
     public init(
         expected: CGImage, actual: CGImage, tolerance: PictureTolerance = .exact
     ) throws(ImageError) {
-        self.init(try ImageComparison(expected, actual), tolerance: tolerance)
+        self.init(try ImageComparison(whole: expected, actual), tolerance: tolerance)
     }
 
     /// Measures the difference of two pictures that were compared already.
@@ -69,6 +69,7 @@ public struct PictureComparison: Sendable {
         mutating func measureColors(_ pixels: ImageComparison, limit: Double) {
             distance = 0
             guard pixels.differingPixels > 0 else { return }
+            if pixels.isWide { return measureWideColors(pixels, limit: limit) }
             PixelRows.lend(pixels.one, pixels.other) { one, other in
                 let edges = EdgeRecognition(one: one, other: other)
                 Tile.forEachDiffering(one, other) { tile in
@@ -79,6 +80,20 @@ public struct PictureComparison: Sendable {
                     }
                     if change == nil {
                         change = SystematicChange.find(in: tile, edges) { edges.excuses($0, $1) }
+                    }
+                }
+            }
+        }
+
+        /// The distances of floats, which are those of ``ITPColor``.
+        private mutating func measureWideColors(_ pixels: ImageComparison, limit: Double) {
+            let (first, second) = (pixels.one.deepPixels(), pixels.other.deepPixels())
+            let width = pixels.one.width
+            PixelRows.lend(pixels.one, pixels.other) { one, other in
+                let edges = EdgeRecognition(one: one, other: other)
+                for place in first.indices where first[place] != second[place] {
+                    note(first[place].distance(to: second[place]), limit) {
+                        edges.excuses(place % width, place / width)
                     }
                 }
             }

@@ -11,6 +11,9 @@ public struct PictureTolerance: Equatable, Sendable {
         case levels(level: Int, count: Int)
         /// At most `count` pixels are further apart than `distance` in CIEDE2000 and than a level. Antialiased edges may differ in
         /// coverage by ``SystematicChange/edgeShare``. Systematic changes fail, however small (``SystematicChange``).
+        ///
+        /// Pictures of floats, 16 bits or another space than sRGB are measured in ΔEITP of ITU-R BT.2124, which counts light above white, and
+        /// without a look for systematic changes.
         case color(distance: Double, count: Int)
         /// Every window of 8 × 8 pixels has at least this structural similarity, -1 to 1, in each channel. Antialiased edges
         /// may differ as for ``color(distance:count:)``. Systematic changes fail, however small (``SystematicChange``).

@@ -35,6 +35,18 @@ extension CGImage {
         smallerLevels.withLock { $0.former = former }
     }
 
+    /// The same level in floats, for an image of them and a frame of floats; another image than ``mipLevel(_:)`` returns.
+    package func floatLevel(_ level: Int) -> CGImage? {
+        guard compact?.format.isDeep == true, level > 0, level < mipLevelCount else { return mipLevel(level) }
+        return keptForm.withLock { kept in
+            while kept.levels.count < level {
+                guard let next = (kept.levels.last ?? self).halvedFloats() else { return nil }
+                kept.levels.append(next)
+            }
+            return kept.levels[level - 1]
+        }
+    }
+
     func halved() -> CGImage? {
         try? CGImage(
             width: (width + 1) / 2, height: (height + 1) / 2, isOpaque: isOpaque ? true : nil

@@ -17,7 +17,7 @@ struct Halving {
 
     /// The weights of the pixels 2i − 1, 2i and 2i + 1 in pixel i of the half size, by the share of it that each covers. They
     /// add up to 2 for an even size, and to the size for an odd one.
-    private struct Weights {
+    fileprivate struct Weights {
         let before: UInt64
         let middle: UInt64
         let after: UInt64
@@ -73,6 +73,49 @@ extension CGImage {
             return try? PixelPatch(area, .standard) { target in
                 if let start = target.baseAddress { halving.write(area, to: start) }
             }
+        }
+    }
+}
+
+extension CGImage {
+    /// An image of floats at half its size, in floats of the same space; `nil` without memory.
+    func halvedFloats() -> CGImage? {
+        let (width, height) = (width, height)
+        var pixels = [SIMD4<Float>](repeating: .zero, count: width * height)
+        pixels.withUnsafeMutableBufferPointer { readOwnPixels(into: $0) }
+        let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
+        return try? CGImage.ofHalves(width: columns, height: rows, in: pixelSpace) { target in
+            for y in 0..<rows {
+                let down = Halving.Weights(y, of: height)
+                for x in 0..<columns {
+                    let across = Halving.Weights(x, of: width)
+                    var (sum, total): (SIMD4<Float>, Float) = (.zero, 0)
+                    for (row, byRow) in [
+                        (2 * y - 1, down.before), (2 * y, down.middle), (2 * y + 1, down.after),
+                    ]
+                    where byRow > 0 {
+                        for (column, byColumn) in [
+                            (2 * x - 1, across.before), (2 * x, across.middle), (2 * x + 1, across.after),
+                        ] where byColumn > 0 {
+                            let weight = Float(byRow * byColumn)
+                            sum += pixels[row * width + column] * weight
+                            total += weight
+                        }
+                    }
+                    PixelFormat.half(.premultiplied).store(sum / total, at: y * columns + x, in: target)
+                }
+            }
+        }
+    }
+}
+
+extension PixelFormat {
+    /// Writes a pixel of premultiplied halves.
+    fileprivate func store(_ color: SIMD4<Float>, at index: Int, in target: UnsafeMutableRawBufferPointer) {
+        for channel in 0..<4 {
+            target.storeBytes(
+                of: Float16(color[channel]).bitPattern.littleEndian,
+                toByteOffset: index * bytesPerPixel + 2 * channel, as: UInt16.self)
         }
     }
 }

@@ -6,6 +6,8 @@ import Foundation
 /// The comparison uses the stored values: premultiplied blue, green, red and alpha. So two pixels that are both fully
 /// transparent are equal, and a difference counts as much as it shows. A pixel's difference is the largest of the
 /// differences of its four channels, 0 to 255.
+///
+/// ``init(whole:_:)`` compares all that images have beyond bytes in sRGB, too.
 public struct ImageComparison: Equatable, Sendable {
     /// A pixel, counted from the top left.
     public struct Position: Hashable, Sendable {
@@ -32,15 +34,36 @@ public struct ImageComparison: Equatable, Sendable {
     /// The smallest rectangle around all pixels that differ, in pixels from the top left; `nil` where none does.
     public let bounds: CGRect?
 
-    /// Compares every pixel. Throws ``ImageError/sizesDiffer(width:height:otherWidth:otherHeight:)``.
+    /// Whether floats were compared.
+    package let isWide: Bool
+
+    /// Compares the bytes of every pixel, in sRGB. Throws ``ImageError/sizesDiffer(width:height:otherWidth:otherHeight:)``.
     public init(_ one: CGImage, _ other: CGImage) throws(ImageError) {
+        try self.init(one, other, isWide: false)
+    }
+
+    /// Compares every pixel with all that both images have: if one of them has floats, 16 bits or another space than sRGB, floats in extended sRGB. A
+    /// difference is rounded up to a level then, and one of more than 1 counts as 255. An image of bytes is not told apart by less than half a level.
+    ///
+    /// Throws ``ImageError/sizesDiffer(width:height:otherWidth:otherHeight:)``.
+    public init(whole one: CGImage, _ other: CGImage) throws(ImageError) {
+        try self.init(one, other, isWide: one.isWide || other.isWide)
+    }
+
+    private init(_ one: CGImage, _ other: CGImage, isWide: Bool) throws(ImageError) {
+        self.isWide = isWide
         guard one.width == other.width, one.height == other.height else {
             throw .sizesDiffer(
                 width: one.width, height: one.height, otherWidth: other.width, otherHeight: other.height)
         }
-        let found = PixelKernels.differences(one, other)
         self.one = one
         self.other = other
+        guard !isWide else {
+            let found = WideDifferences(one, other)
+            (histogram, firstDifference, bounds) = (found.histogram, found.first, found.bounds)
+            return
+        }
+        let found = PixelKernels.differences(one, other)
         histogram = withUnsafeBytes(of: found.counts) { $0.bindMemory(to: UInt64.self).map { Int($0) } }
         if histogram[0] < one.width * one.height {
             firstDifference = Position(x: Int(found.first_x), y: Int(found.first_y))

@@ -1,4 +1,5 @@
 internal import CLaminaImage
+import LaminaColor
 import LaminaSystem
 
 /// Writes a ``CGImage`` as PNG: grey or RGB where the image is opaque, straight RGBA where it is not, with 8 or 16 bits a sample.
@@ -7,11 +8,13 @@ import LaminaSystem
 /// one zlib stream. So the bytes depend on the pixels and the level, and from level 6 on on zlib, but not on the number of
 /// threads or the machine. The price is that matches across the border of two strips are lost, under one percent of the file.
 struct PNGEncoder {
-    let image: CGImage
+    var image: CGImage
     let level: Int
     let threads: Int
     /// 8 or 16 for a sample.
     var bits = 8
+    /// The space of the file's colours; `nil` for the image's own.
+    var space: ColorSpace?
 
     /// The approximate bytes of one strip. Half a megabyte fits a core's own cache and gives a 1080p frame sixteen
     /// strips.
@@ -23,14 +26,27 @@ struct PNGEncoder {
             let samples = image.isOpaque ? 3 : 4
             return file(try wideParts(samples: samples), samples: samples)
         }
-        let channels = channels
-        return file(try compressedParts(channels: channels), samples: channels)
+        var encoder = self
+        encoder.image = try imageOfBytes()
+        let channels = encoder.channels
+        return file(try encoder.compressedParts(channels: channels), samples: channels)
     }
 
-    /// Bytes per pixel in a file of 8 bits a sample.
+    private var fileSpace: ColorSpace { space ?? image.pixelSpace }
+
+    /// The image, with its bytes in the file's space.
+    private func imageOfBytes() throws(ImageError) -> CGImage {
+        guard fileSpace.rgb != .srgb || image.pixelSpace.rgb != .srgb else { return image }
+        guard let bytes = image.converted(to: ImageForm(isDeep: false, space: fileSpace)) else {
+            throw .outOfMemory(bytes: image.bytesPerRow * image.height)
+        }
+        return bytes
+    }
+
+    /// Bytes per pixel in a file of 8 bits a sample. A profile of colours cannot describe greys.
     private var channels: Int {
         guard image.isOpaque else { return 4 }
-        return image.withUnsafeBytes(PixelKernels.isGray) ? 1 : 3
+        return fileSpace.rgb == .srgb && image.withUnsafeBytes(PixelKernels.isGray) ? 1 : 3
     }
 
     /// The strips of the picture, at `channels` bytes a pixel.
@@ -42,7 +58,8 @@ struct PNGEncoder {
 
     /// The strips of the picture with 16 bits a sample.
     private func wideParts(samples: Int) throws(ImageError) -> [CompressedPart] {
-        let pixels = StraightSamples(image, bits: 16, count: samples, order: .higherFirst)
+        let pixels = StraightSamples(
+            image, bits: 16, count: samples, order: .higherFirst, space: space)
         let bytes = pixels.bytes(0..<image.height)
         return try parts(bytesPerRow: image.width * samples * 2, channels: samples * 2, isRaw: true) {
             bytes.withUnsafeBytes($0)
@@ -89,11 +106,43 @@ struct PNGEncoder {
             let colorType: UInt8 = samples == 1 ? 0 : samples == 3 ? 2 : 6
             chunk.append([UInt8(bits), colorType, 0, 0, 0])
         }
-        // Declares the colours as sRGB, with perceptual intent.
-        file.chunk("sRGB") { $0.append([0]) }
+        declareSpace(in: &file)
         appendData(parts, to: &file, chunk: "IDAT") { _ in }
         file.chunk("IEND") { _ in }
         return file.bytes
+    }
+
+    private func declareSpace(in file: inout ChunkWriter) {
+        guard fileSpace.rgb != .srgb else {
+            // With perceptual intent.
+            file.chunk("sRGB") { $0.append([0]) }
+            return
+        }
+        let profile = fileSpace.profile.flatMap { $0.count <= Int(UInt16.max) ? $0 : nil }
+        // Browsers show BT.2020's code point by the curve of a display, not of a camera, and it comes before a profile.
+        if profile == nil || fileSpace.rgb.curve != .camera {
+            let points = fileSpace.codePoints
+            // Components of RGB, from 0 to the greatest number.
+            file.chunk("cICP") { $0.append([points.primaries, points.transfer, 0, 1]) }
+        }
+        // For readers that do not know the chunk above.
+        guard let profile else { return }
+        file.chunk("iCCP") { chunk in
+            chunk.append(Array(fileSpace.title.utf8) + [0, 0])
+            chunk.append(Self.stored(profile))
+        }
+    }
+
+    /// A zlib stream of one block that is not compressed (RFC 1950 and 1951).
+    private static func stored(_ data: [UInt8]) -> [UInt8] {
+        let (low, high) = (UInt8(truncatingIfNeeded: data.count), UInt8(truncatingIfNeeded: data.count >> 8))
+        var (a, b): (UInt32, UInt32) = (1, 0)
+        for byte in data {
+            a = (a + UInt32(byte)) % 65_521
+            b = (b + a) % 65_521
+        }
+        let sum = [b >> 8, b, a >> 8, a].map { UInt8(truncatingIfNeeded: $0) }
+        return [0x78, 0x01, 1, low, high, ~low, ~high] + data + sum
     }
 
     /// Joins the strips into one zlib stream, with a chunk for each, which begins with the bytes that `prefix`

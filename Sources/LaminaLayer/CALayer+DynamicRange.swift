@@ -1,4 +1,5 @@
 import Foundation
+import LaminaValues
 
 /// How a layer with its contents is shown where a display can be brighter than white.
 public struct CALayerDynamicRange: RawRepresentable, Hashable, Sendable {
@@ -8,11 +9,11 @@ public struct CALayerDynamicRange: RawRepresentable, Hashable, Sendable {
     /// The type by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// As the contents ask for.
+    /// As bright as the contents are.
     public static let automatic = CALayerDynamicRange(rawValue: "automatic")
     /// Up to white.
     public static let standard = CALayerDynamicRange(rawValue: "standard")
-    /// Brighter than white, but less than the display can be.
+    /// Up to twice the light of white.
     public static let constrainedHigh = CALayerDynamicRange(rawValue: "constrainedHigh")
     /// As bright as the display can be.
     public static let high = CALayerDynamicRange(rawValue: "high")
@@ -26,23 +27,12 @@ public struct CALayerToneMapMode: RawRepresentable, Hashable, Sendable {
     /// The type by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// As the contents ask for.
+    /// If the contents are known to be brighter.
     public static let automatic = CALayerToneMapMode(rawValue: "automatic")
     /// Never.
     public static let never = CALayerToneMapMode(rawValue: "never")
     /// If the layer supports it.
     public static let ifSupported = CALayerToneMapMode(rawValue: "ifSupported")
-}
-
-/// The brightness that a layer asks for where a display can be brighter than white, and its scaling.
-///
-/// Pictures have eight bits a component up to white, so these values are kept and read back, and change no picture.
-struct DynamicRangeState {
-    var preferred = CALayerDynamicRange.standard
-    var headroom: CGFloat = 0
-    var toneMap = CALayerToneMapMode.automatic
-    var wantsExtended = false
-    var wantsScaling = false
 }
 
 extension CALayer {
@@ -51,15 +41,17 @@ extension CALayer {
     /// Whether contents are mapped to a display's range.
     public typealias ToneMapMode = CALayerToneMapMode
 
-    final var ranges: DynamicRangeState {
-        get { rareState?.ranges ?? DynamicRangeState() }
-        set { setRare(\.ranges, to: newValue) }
+    final var ranges: DynamicRangeValues {
+        get { values.dynamicRange ?? DynamicRangeValues() }
+        set { update(\.dynamicRange, to: newValue == DynamicRangeValues() ? nil : newValue) }
     }
 }
 
 extension CALayerDynamicRange {
-    /// The range itself, or ``standard`` where its name is not known.
-    var known: Self { [.automatic, .standard, .constrainedHigh, .high].contains(self) ? self : .standard }
+    /// The range, or ``standard`` where its name is not known.
+    var preference: DynamicRangeValues.Preference {
+        DynamicRangeValues.Preference(rawValue: rawValue) ?? .standard
+    }
 }
 
 extension CALayerToneMapMode {
@@ -74,13 +66,11 @@ enum DynamicRangeKey: String, CaseIterable {
 
     /// The default, which is not zero or `false` alone for keys that Core Animation answers.
     var standard: Any {
-        let standard = DynamicRangeState()
-        return switch self {
-        case .preferredDynamicRange: standard.preferred.rawValue
-        case .contentsHeadroom: standard.headroom
-        case .toneMapMode: standard.toneMap.rawValue
-        case .wantsExtendedDynamicRangeContent: standard.wantsExtended
-        case .wantsDynamicContentScaling: standard.wantsScaling
+        switch self {
+        case .preferredDynamicRange: CALayerDynamicRange.standard.rawValue
+        case .contentsHeadroom: CGFloat(0)
+        case .toneMapMode: CALayerToneMapMode.automatic.rawValue
+        case .wantsExtendedDynamicRangeContent, .wantsDynamicContentScaling: false
         }
     }
 

@@ -344,27 +344,31 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
         set { update(\.name, to: newValue) }
     }
 
-    /// Kept, and changes no picture: pictures end at white. ``CALayerDynamicRange/standard`` by default; an unknown value reads
-    /// back as that.
+    /// How far ``contents`` may go beyond white in a frame with headroom, such as one of `RendererOptions.headroom`.
+    /// ``CALayerDynamicRange/standard`` by default; an unknown value reads back as that.
     open var preferredDynamicRange: DynamicRange {
-        get { ranges.preferred }
-        set { ranges.preferred = newValue.known }
+        get { DynamicRange(rawValue: ranges.preference.rawValue) }
+        set { ranges.preference = newValue.preference }
     }
 
-    /// Kept, and changes no picture: how many times brighter than white the contents are. 0, the default, where it is not
-    /// known.
+    /// The light of the brightest colour in ``contents``, where 1 is white. 0, the default, where it is not known; such contents are not mapped
+    /// to a smaller headroom, but end there.
     open var contentsHeadroom: CGFloat {
         get { ranges.headroom }
         set { ranges.headroom = newValue }
     }
 
-    /// Kept, and changes no picture. ``CALayerToneMapMode/automatic`` by default; an unknown value reads back as that.
+    /// Whether ``contents`` with a ``contentsHeadroom`` above that of the frame are mapped to it. ``CALayerToneMapMode/automatic``, the default,
+    /// means the same as ``CALayerToneMapMode/ifSupported``; an unknown value reads back as that.
     open var toneMapMode: ToneMapMode {
-        get { ranges.toneMap }
-        set { ranges.toneMap = newValue.known }
+        get { rareState?.toneMap ?? .automatic }
+        set {
+            setRare(\.toneMap, to: newValue.known == .automatic ? nil : newValue.known)
+            ranges.mapsTones = newValue.known != .never
+        }
     }
 
-    /// Kept, and changes no picture; `false` by default.
+    /// Whether ``contents`` may be as bright as the frame, whatever ``preferredDynamicRange`` says; `false` by default.
     open var wantsExtendedDynamicRangeContent: Bool {
         get { ranges.wantsExtended }
         set { ranges.wantsExtended = newValue }
@@ -372,8 +376,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
     /// Kept, and changes no picture: contents are drawn again only when they are asked to be; `false` by default.
     open var wantsDynamicContentScaling: Bool {
-        get { ranges.wantsScaling }
-        set { ranges.wantsScaling = newValue }
+        get { rareState?.wantsScaling ?? false }
+        set { setRare(\.wantsScaling, to: newValue ? true : nil) }
     }
 
     // MARK: Effects

@@ -21,7 +21,10 @@ final class RareState {
     var original: CALayer?
     var actions: [String: any CAAction]?
     var style: [AnyHashable: Any]?
-    var ranges: DynamicRangeState?
+    /// `nil` for the default.
+    var toneMap: CALayerToneMapMode?
+    /// `nil` for the default.
+    var wantsScaling: Bool?
     var givenFilters: GivenFilters?
     var watches: [KeyValueWatch] = []
     var associatedObjects: AssociatedObjects?

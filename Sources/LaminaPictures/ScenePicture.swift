@@ -1,5 +1,7 @@
 import Foundation
 import Lamina
+import LaminaImage
+import LaminaPlan
 import LaminaRender
 
 /// A scene with the picture to be made of it.
@@ -28,6 +30,10 @@ package struct ScenePicture {
     ) throws {
         self.scene = scene
         self.renderer = renderer
+        try renderer.setFormat(
+            colorSpace: scene.frame.colorSpace,
+            depth: scene.frame.depth.flatMap { PictureDepth(rawValue: $0) },
+            headroom: scene.frame.headroom)
         renderer.backgroundColor = background ?? scene.backgroundColor
         guard let pixels else {
             // Said of the file, before anything is drawn.
@@ -75,8 +81,14 @@ package struct ScenePicture {
         try FailureInFile.naming(scene.name) { try renderer.target() }
     }
 
-    /// Copies the drawn frame into tight rows.
+    /// Copies the drawn frame into tight rows of premultiplied BGRA8 in sRGB.
     package func copyPixels(to target: UnsafeMutableRawBufferPointer) throws {
-        try renderer.withPixels { $0.copy(to: target) }
+        try withStandardPixels { $0.copy(to: target) }
+    }
+
+    /// Lends the drawn frame as premultiplied BGRA8 in sRGB.
+    package func withStandardPixels<R>(_ body: (PixelRows) throws -> R) throws -> R {
+        guard renderer.working == .standard else { return try renderer.makeImage().withPixels(body) }
+        return try renderer.withPixels(body)
     }
 }

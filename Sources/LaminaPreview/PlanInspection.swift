@@ -136,8 +136,6 @@ struct PlanInspection {
         plan.bands = []
         let backend = SoftwareBackend(threads: nil, cancellation: nil)
         _ = try backend.execute(plan)
-        return try backend.withPixels { pixels in
-            try CGImage(width: pixels.width, height: pixels.height) { pixels.copy(to: $0) }
-        }
+        return try backend.withPixels { try CGImage.copy($0, in: plan.working.space) }
     }
 }

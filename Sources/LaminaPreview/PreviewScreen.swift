@@ -124,7 +124,7 @@ final class PreviewScreen {
         let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
         let area = picture.renderer.bounds
         let bounds = [area.minX, area.minY, area.width, area.height].map { Double($0) }
-        return try picture.renderer.withPixels { pixels in
+        return try picture.withStandardPixels { pixels in
             let (width, height) = (pixels.width, pixels.height)
             var delta = FrameDelta(width: width, height: height)
             if let place = sent.firstIndex(where: { $0.client == client }) {

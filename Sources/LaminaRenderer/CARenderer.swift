@@ -1,4 +1,5 @@
 import Foundation
+import LaminaColor
 import LaminaGeometry
 import LaminaImage
 import LaminaLayer
@@ -93,8 +94,10 @@ open class CARenderer: NSObject {
     private static let maximumWarnings = 1000
     private let logs: Bool
 
-    /// The format in which frames are drawn.
-    private let working: WorkingFormat
+    /// The format in which frames are drawn, from the next one on.
+    package private(set) var working: WorkingFormat
+    /// What the options say of the format.
+    private let ownFormat: FrameFormat
     package let committer = LayerTreeCommitter()
     package let frames: FrameRenderer
 
@@ -121,7 +124,8 @@ open class CARenderer: NSObject {
         let (backend, reason) = try options.makeBackend()
         unavailability = reason
         logs = options.logsFallback
-        working = options.working
+        ownFormat = options.format
+        working = try ownFormat.working()
         frames = FrameRenderer(
             backend: backend, optimizations: try options.optimizations(), threads: options.threads,
             limits: options.limits)
@@ -134,6 +138,17 @@ open class CARenderer: NSObject {
         if let reason, options.logsFallback {
             Logger(label: "lamina").notice("drawing on the CPU: \(reason)")
         }
+    }
+
+    /// Changes the format of frames; `nil` for what the options say.
+    ///
+    /// - Throws: `RendererError.unusableColorSpace`.
+    package func setFormat(colorSpace: ColorSpace?, depth: PictureDepth?, headroom: Double?) throws {
+        var format = ownFormat
+        if let colorSpace { format.colorSpace = colorSpace }
+        if let depth { format.depth = depth }
+        if let headroom { format.headroom = headroom }
+        working = try format.working()
     }
 
     /// `"vulkan"` or `"cpu"`.
@@ -291,11 +306,17 @@ open class CARenderer: NSObject {
 
     /// Lends the pixels of the last frame without copying them, rows from the top.
     ///
-    /// - Parameter body: Gets the pixels with their size and format: premultiplied BGRA8 in sRGB, or with ``PictureDepth/half`` premultiplied
+    /// - Parameter body: Gets the pixels with their size and format: premultiplied BGRA8 in `RendererOptions.colorSpace`, or with ``PictureDepth/half`` premultiplied
     ///   floats of 16 bits, red first.
     /// - Throws: The error that `body` throws, or the backend's error when no frame was drawn.
     public func withPixels<R>(_ body: (_ pixels: PixelRows) throws -> R) throws -> R {
-        try frames.backend.withPixels(body)
+        let format = working.picture
+        return try frames.backend.withPixels { pixels in
+            try body(
+                PixelRows(
+                    pixels.base, width: pixels.width, height: pixels.height,
+                    bytesPerRow: pixels.bytesPerRow, format: format))
+        }
     }
 
     /// The same without the format.

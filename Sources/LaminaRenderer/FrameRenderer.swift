@@ -248,13 +248,7 @@ package final class FrameRenderer {
 
     /// A copy of the last frame's pixels as an image, in the format of the frame.
     package func makeImage() throws -> CGImage {
-        try backend.withPixels { pixels in
-            guard pixels.format == .standard else {
-                return try CGImage.ofHalves(width: pixels.width, height: pixels.height) {
-                    pixels.copy(to: $0)
-                }
-            }
-            return try CGImage(width: pixels.width, height: pixels.height) { pixels.copy(to: $0) }
-        }
+        let space = plan?.working.space ?? .sRGB
+        return try backend.withPixels { try CGImage.copy($0, in: space) }
     }
 }

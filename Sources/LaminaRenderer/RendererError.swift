@@ -1,3 +1,4 @@
+import LaminaColor
 import LaminaMessages
 
 /// A renderer's error that is not the backend's.
@@ -14,6 +15,8 @@ public enum RendererError: Error, Equatable, CustomStringConvertible {
     case isAtWork
     /// Memory was lacking while layers drew themselves, so parts of the picture are missing.
     case outOfMemory
+    /// Frames cannot be drawn in the space: its values are not blended.
+    case unusableColorSpace(ColorSpace)
     /// The data is not a valid ``FrameCapture``.
     case invalidCapture(reason: String)
 
@@ -30,6 +33,8 @@ public enum RendererError: Error, Equatable, CustomStringConvertible {
             "a picture of \(width)×\(height) pixels: expected 1 to \(maximum) on each side"
         case .noFrame: "no frame has been begun: call beginFrame(atTime:) first"
         case .outOfMemory: "no memory for all that layers draw: parts of the picture are missing"
+        case .unusableColorSpace(let space):
+            "the colour space \(space): expected one without PQ and hybrid log-gamma, in which frames are drawn"
         case .invalidCapture(let reason): "captured frame: \(reason)"
         case .isAtWork:
             "the renderer is already drawing a frame: call it after endFrame(), not from layout, drawing or a block of the main queue that the frame runs"

@@ -55,8 +55,13 @@ public struct RendererOptions: Sendable {
     /// How finely frames tell colours apart. Layers, groups, blurs and pictures have this depth from then on, on both backends.
     public var depth = PictureDepth.eight
 
+    /// The space of frames, as that of a screen. Colours and images are converted to it, and what lies over one another is blended
+    /// in its encoded values. A space without bounds, such as ``ColorSpace/extendedSRGB``, is taken for the one with them: the
+    /// ``headroom`` says where colours end. Frames have no space with the curve of PQ or hybrid log-gamma; files do.
+    public var colorSpace = ColorSpace.sRGB
+
     /// The light of the brightest colour of a frame of ``PictureDepth/half``, where 1 is white; as `maximumExtendedDynamicRangeColorComponentValue` of a
-    /// screen. Colours are in extended sRGB, and end at the value of this light, those below 0 at its negative.
+    /// screen. Colours end at the value of this light, those below 0 at its negative.
     /// A factor above 1,024 counts as 1,024. Frames of bytes end at 1.
     public var headroom = 1.0
 
@@ -72,18 +77,8 @@ public struct RendererOptions: Sendable {
 }
 
 extension RendererOptions {
-    /// The format of a frame's surfaces.
-    var working: WorkingFormat {
-        switch depth {
-        case .eight: .standard
-        case .half:
-            .halves(
-                limit: headroom > 1 ? Float(TransferCurve.srgb.value(min(headroom, Self.mostHeadroom))) : 1)
-        }
-    }
-
-    /// More light than any screen's; the value of it is a half by far.
-    private static let mostHeadroom = 1024.0
+    /// The format of frames.
+    var format: FrameFormat { FrameFormat(colorSpace: colorSpace, depth: depth, headroom: headroom) }
 
     /// These options, with a cancellation of frames after the deadline.
     func cancelling(after deadline: FrameDeadline?) -> RendererOptions {

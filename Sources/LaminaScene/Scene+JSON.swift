@@ -55,6 +55,7 @@ extension Scene: CustomStringConvertible {
             json.key("frameRate")
             json.write(frameRate)
         }
+        frame.write(to: &json)
         if let backgroundColor, backgroundColor != .clear {
             json.key("backgroundColor")
             backgroundColor.write(to: &json)

@@ -19,6 +19,8 @@ public struct Scene: Sendable {
     public internal(set) var duration: Double?
     /// How many frames a second the scene was made for; `nil` where it does not say.
     public internal(set) var frameRate: Double?
+    /// The format of the frames that the scene was made for, as far as it says so.
+    public var frame = SceneFrameFormat()
     /// Features of a foreign file that are not drawn as the author meant them.
     public internal(set) var warnings: [SceneWarning] = []
     /// How the scene asks to be timed, if it does.

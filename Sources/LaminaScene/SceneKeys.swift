@@ -4,7 +4,14 @@ protocol SceneKey: RawRepresentable<String>, CaseIterable, Equatable, Sendable {
 /// The keys of the scene itself.
 package enum SceneRootKey: String, SceneKey {
     case schema = "$schema"
-    case version, size, scale, duration, frameRate, backgroundColor, bench, images, layers
+    case version, size, scale, duration, frameRate, colorSpace, depth, headroom, backgroundColor, bench,
+        images,
+        layers
+}
+
+/// The keys of a colour in a space.
+package enum SceneColorKey: String, SceneKey {
+    case space, components
 }
 
 /// The keys of a key of a layer's clock.

@@ -55,6 +55,7 @@ final class RenderEngine {
                     duration: request.transitionDuration ?? Scene.transitionDuration)
             }
         }
+        try scene.follow(request)
         var warnings = scene.warnings.map { "\($0)" }
         if let changed = FileStamps(scene.assetFiles) { stamps = stamps?.joined(changed) }
         let renderer = try renderer(for: job)
@@ -75,10 +76,11 @@ final class RenderEngine {
             output.end(RenderOutcome(files: stamps ?? FileStamps(), warnings: warnings, frames: frames))
         } else {
             try picture.draw(at: try moment(scene, request))
-            warnings += renderer.takeWarnings().map { "\($0)" }
+            let encoding = picture.encoding(as: request.format.picture ?? .png)
+            warnings += renderer.takeWarnings().map { "\($0)" } + encoding.losses
             try checkStrictly(warnings, request)
-            let image = try renderer.makeImage()
-            let bytes = try PictureEncoder.encode(image, request)
+            let bytes = try encoding.encode(
+                renderer.makeImage(), quality: request.quality ?? 75, threads: 1)
             output.picture(bytes, RenderOutcome(files: stamps ?? FileStamps(), warnings: warnings))
         }
         self.renderer = renderer
@@ -238,5 +240,21 @@ extension RenderRequest.Override {
     var sceneOverride: SceneOverride {
         if isJSON { return SceneOverride(keyPath, .json(value)) }
         return SceneOverride(assignment: "\(keyPath)=\(value)") ?? SceneOverride(keyPath, .string(value))
+    }
+}
+
+extension Scene {
+    /// Takes the format of frames from a request, as far as it says it.
+    fileprivate mutating func follow(_ request: RenderRequest) throws(ServiceFailure) {
+        if let name = request.colorSpace {
+            frame.colorSpace = ColorSpace.frameNames.first { $0.name == name }?.value
+        }
+        if let depth = request.depth { frame.depth = depth }
+        if request.depth == 8 { frame.headroom = nil }
+        guard let headroom = request.headroom else { return }
+        guard frame.depth == 16 else {
+            throw ServiceFailure(400, "headroom: expected a depth of 16, found \(frame.depth ?? 8)")
+        }
+        frame.headroom = headroom
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaImage
 import LaminaMedia
 import LaminaMessages
 import LaminaPictures
@@ -58,6 +59,34 @@ package struct RenderParameter: Sendable {
                     "background", expected: "#rgb, #rrggbb, #rrggbbaa or rgba(r, g, b, a)", value)
             }
             request.background = value
+        },
+        RenderParameter(
+            name: "colorSpace", kind: .string,
+            summary: "The space in which colours are blended; the scene's own unless given.",
+            example: "display-p3", values: ColorSpace.frameNames.map(\.name)
+        ) { request, value throws(ServiceFailure) in
+            let names = ColorSpace.frameNames.map(\.name)
+            guard names.contains(value) else {
+                throw wrong("colorSpace", expected: "one of \(names.joined(separator: ", "))", value)
+            }
+            request.colorSpace = value
+        },
+        RenderParameter(
+            name: "depth", kind: .integer,
+            summary: "Bits of each component of frames: 8, or 16 for floats; the scene's own unless given.",
+            example: "16", range: 8...16
+        ) { request, value throws(ServiceFailure) in
+            guard let depth = Int(value), PictureDepth(rawValue: depth) != nil else {
+                throw wrong("depth", expected: "8 or 16", value)
+            }
+            request.depth = depth
+        },
+        RenderParameter(
+            name: "headroom", kind: .number,
+            summary: "With a depth of 16: the light of the brightest colour, where 1 is white.", example: "4",
+            range: 1...16
+        ) { request, value throws(ServiceFailure) in
+            request.headroom = try number("headroom", value, in: 1...16)
         },
         RenderParameter(
             name: "time", kind: .number, summary: "Seconds since the scene's animations began.",

@@ -42,6 +42,11 @@ package struct RenderRequest: Hashable, Codable, Sendable {
     package var scale: Double?
     /// The colour behind the layers, as scenes spell it.
     package var background: String?
+    /// The space of frames, as scenes spell it.
+    package var colorSpace: String?
+    /// Bits of each component of frames.
+    package var depth: Int?
+    package var headroom: Double?
     package var time: Double?
     package var progress: Double?
     /// The first time of a moving picture, in seconds.

@@ -44,6 +44,12 @@ package struct DrawnPicture {
         frameSize = [width, height]
     }
 
+    /// The picture as a reference of it is read: a file rounds floats to 16 bits.
+    func asReference() throws -> CGImage {
+        guard image.isWide else { return image }
+        return try CGImage.decode(image.wholePNG(level: 0))
+    }
+
     /// Draws with a context of a size in points, on nothing.
     package init(size: CGSize, scale: CGFloat, _ draw: (CGContext) throws -> Void) throws {
         let side = Double(CARenderer.maximumPictureSide)
@@ -94,6 +100,11 @@ package struct LayerStage {
     /// Shows a scene.
     package init(_ scene: Scene, size: CGSize?, scale: CGFloat?, background: CGColor? = nil) throws {
         renderer = try Self.makeRenderer()
+        let settings = PictureSettings.current
+        try renderer.setFormat(
+            colorSpace: settings.colorSpace ?? scene.frame.colorSpace,
+            depth: settings.depth ?? scene.frame.depth.flatMap { PictureDepth(rawValue: $0) },
+            headroom: settings.headroom ?? scene.frame.headroom)
         root = scene.makeRootLayer(scale: scale)
         renderer.layer = root
         renderer.scale = scale ?? scene.scale
@@ -106,6 +117,10 @@ package struct LayerStage {
         var options = RendererOptions()
         options.backend = .cpu
         options.preparesPipelines = false
+        let settings = PictureSettings.current
+        if let colorSpace = settings.colorSpace { options.colorSpace = colorSpace }
+        if let depth = settings.depth { options.depth = depth }
+        if let headroom = settings.headroom { options.headroom = headroom }
         return try CARenderer(options: options)
     }
 

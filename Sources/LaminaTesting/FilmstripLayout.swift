@@ -21,23 +21,19 @@ struct FilmstripLayout {
     /// Throws ``ImageError`` for a strip that would be too large.
     func join(_ frames: [CGImage]) throws -> CGImage {
         guard frames.count > 1 else { return frames[0] }
-        let total = rowPixels
-        return try CGImage(width: total, height: columnPixels) { target in
+        let (total, step) = (rowPixels, frames[0].ownFormat.bytesPerPixel)
+        return try CGImage.like(frames[0], width: total, height: columnPixels) { target in
             target.initializeMemory(as: UInt8.self, repeating: 0)
             for (index, frame) in frames.enumerated() {
                 let left = index % columns * (width + Self.gap)
                 let top = index / columns * (height + Self.gap)
-                frame.withUnsafeBytes { source in
+                frame.withOwnBytes { source in
                     for row in 0..<height {
                         let from = UnsafeRawBufferPointer(
-                            rebasing: source[
-                                row * width * PixelFormat.standard.bytesPerPixel..<(row + 1) * width
-                                    * PixelFormat.standard.bytesPerPixel])
-                        let start = ((top + row) * total + left) * PixelFormat.standard.bytesPerPixel
-                        UnsafeMutableRawBufferPointer(
-                            rebasing: target[start..<start + width * PixelFormat.standard.bytesPerPixel]
-                        )
-                        .copyMemory(from: from)
+                            rebasing: source[row * width * step..<(row + 1) * width * step])
+                        let start = ((top + row) * total + left) * step
+                        UnsafeMutableRawBufferPointer(rebasing: target[start..<start + width * step])
+                            .copyMemory(from: from)
                     }
                 }
             }

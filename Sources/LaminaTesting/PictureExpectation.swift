@@ -108,7 +108,7 @@ package struct PictureExpectation {
             try file.write(picture.image, kept(picture.layers))
             outcome.record.status = .recorded
             outcome.record.message = "\(text); it was recorded"
-            outcome.files = ["actual": try picture.image.pngData()]
+            outcome.files = ["actual": try picture.image.wholePNG()]
             if mode == .missing {
                 outcome.failure = "\(outcome.record.message): look at it, and run the test again"
             }
@@ -135,7 +135,7 @@ package struct PictureExpectation {
                 break
             }
             let comparison = try PictureComparison(
-                expected: expected, actual: picture.image, tolerance: tolerance)
+                expected: expected, actual: picture.asReference(), tolerance: tolerance)
             outcome.record.finding = PictureFinding(comparison)
             if mode == .all ? comparison.pixels.differingPixels > 0 : mode == .failed && !comparison.passes {
                 try replace(file, picture, &outcome)
@@ -164,14 +164,14 @@ package struct PictureExpectation {
         try file.write(picture.image, kept(picture.layers))
         outcome.record.status = .recorded
         outcome.record.message = "\(outcome.record.name): the reference was recorded again"
-        outcome.files["actual"] = try picture.image.pngData()
+        outcome.files["actual"] = try picture.image.wholePNG()
     }
 
     private func fail(
         _ outcome: inout Outcome, _ status: PictureRecord.Status, _ message: String, _ picture: DrawnPicture
     ) throws {
         outcome.record.status = status
-        outcome.files["actual"] = try picture.image.pngData(level: ReferenceFile.level)
+        outcome.files["actual"] = try picture.image.wholePNG(level: ReferenceFile.level)
         if let before = outcome.record.expectedLayers, let after = picture.layers {
             outcome.record.changes = before.changes(to: after, standard: LayerValues.standard)
         }

@@ -1,3 +1,4 @@
+public import Lamina
 public import Testing
 
 /// Defaults for the expectations of pictures in a suite or a test.
@@ -29,12 +30,17 @@ extension Trait where Self == PicturesTrait {
     ///   - scale: Pixels per point.
     ///   - folder: The folder of references; a relative path begins at the package's folder.
     ///   - keepsLayers: Whether the tree of layers is kept beside a reference, to say in words what changed.
+    ///   - colorSpace: The space in which layers and scenes are drawn, as `RendererOptions.colorSpace`.
+    ///   - depth: How finely colours are told apart, as `RendererOptions.depth`. References of floats have 16 bits.
+    ///   - headroom: The light of the brightest colour, as `RendererOptions.headroom`.
     public static func pictures(
         record: RecordMode? = nil, tolerance: PictureTolerance? = nil, scale: Double? = nil,
-        folder: String? = nil, keepsLayers: Bool? = nil
+        folder: String? = nil, keepsLayers: Bool? = nil, colorSpace: ColorSpace? = nil,
+        depth: PictureDepth? = nil, headroom: Double? = nil
     ) -> PicturesTrait {
         PicturesTrait(
             settings: PictureSettings(
-                record: record, tolerance: tolerance, scale: scale, folder: folder, keepsLayers: keepsLayers))
+                record: record, tolerance: tolerance, scale: scale, folder: folder, keepsLayers: keepsLayers,
+                colorSpace: colorSpace, depth: depth, headroom: headroom))
     }
 }

@@ -64,7 +64,7 @@ struct ReferenceFile {
                 throw ExpectationFault("\(path.text): the reference is write-protected")
             }
             try Folder.make(path.folder)
-            try PendingFile.write(try image.pngData(level: Self.level), to: path.text, takesStreams: false)
+            try PendingFile.write(try image.wholePNG(level: Self.level), to: path.text, takesStreams: false)
             if let layers {
                 try PendingFile.write(layers.json, to: layersPath.text, takesStreams: false)
             } else if layersPath.exists {

@@ -31,7 +31,7 @@ open class CAMetalLayer: CADrawableLayer {
     /// Always `nil`: memory on the device needs no residency.
     public final var residencySet: (any MTLResidencySet)? { nil }
 
-    /// How the pixels of drawables lie in memory; `bgra8Unorm` by default. They are shown as sRGB, with `_srgb` or without.
+    /// How the pixels of drawables lie in memory; `bgra8Unorm` by default. Values are those of ``colorspace``, with `_srgb` or without.
     ///
     /// `bgra8Unorm`, `rgba8Unorm`, both with `_srgb`, and `rgba16Float` are drawn. Another format changes nothing.
     open var pixelFormat: MTLPixelFormat {
@@ -39,12 +39,17 @@ open class CAMetalLayer: CADrawableLayer {
         set {
             guard let layout = PixelFormat(newValue) else { return }
             format = newValue
-            drawableFormat = layout
+            drawableFormat = layout.inSpace(drawableFormat.space)
         }
     }
 
-    /// Kept: pixels are sRGB, and nothing is converted.
-    open var colorspace: CGColorSpace?
+    /// The space of the pixels of drawables; `nil`, the default, for sRGB. A space of a profile, of inks or of greys is kept, and the pixels are
+    /// taken for sRGB.
+    ///
+    /// With `rgba16Float` components may lie outside of 0...1: see ``CALayer/preferredDynamicRange`` for what of it is shown.
+    open var colorspace: CGColorSpace? {
+        didSet { drawableFormat = drawableFormat.inSpace(colorspace?.pixelSpace ?? .sRGB) }
+    }
 
     /// The next drawable; see `CADrawableLayer`. It waits up to a second where all of them are in use.
     ///

@@ -68,8 +68,8 @@ import Testing
 }
 
 /// The rows of a PNG of this project's encoder, whose pixels have `samples` of 16 bits: unfiltered, without their first bytes.
-private enum PNGSamples {
-    static func rows(of png: [UInt8], samples: Int) throws -> [UInt8] {
+enum PNGSamples {
+    static func rows(of png: [UInt8], samples: Int, bytes: Int = 2) throws -> [UInt8] {
         var (place, data, width) = (8, [UInt8](), 0)
         while place + 8 <= png.count {
             let length = png[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
@@ -78,7 +78,7 @@ private enum PNGSamples {
             if type == "IDAT" { data += png[(place + 8)..<(place + 8 + length)] }
             place += 12 + length
         }
-        let step = 2 * samples
+        let step = bytes * samples
         let rowBytes = step * width
         let height = png[20..<24].reduce(0) { $0 << 8 | Int($1) }
         var raw = [UInt8](repeating: 0, count: (rowBytes + 1) * height)

@@ -19,7 +19,7 @@ import Testing
         #expect(
             error?.description
                 == "unknown debug overlay \"colors\": expected one of blended, cache, copied, misaligned, offscreen, "
-                + "fast-path, updates, overdraw")
+                + "fast-path, updates, overdraw, gamut")
     }
 
     @Test(arguments: scenes)

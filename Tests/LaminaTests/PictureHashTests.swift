@@ -38,7 +38,7 @@ import Testing
                 let renderer = try CARenderer(options: HashedScenes.options(picture.depth))
                 let image = try scenes.draw(scene, at: picture.time, renderer)
                 result[picture] = try HashList.Entry(
-                    image, hash: image.withStoredBytes { try SHA256Sum.of(Data($0)) })
+                    image, hash: image.withOwnBytes { try SHA256Sum.of(Data($0)) })
             }
         }
         return result

@@ -46,6 +46,7 @@ struct JobPainter {
         try inputs.check("output", job.output)
         let format = RenderFormat(path: job.output)
         guard let pictureFormat = format.picture else { return try page(of: job, scene) }
+        try framing.format.apply(to: &scene)
         let renderer = try self.renderer ?? CARenderer(options: options)
         // After a failure, the next job starts with a new renderer.
         self.renderer = nil
@@ -55,12 +56,11 @@ struct JobPainter {
             background: job.background ?? framing.background?.color)
         renderer.debugOptions = debugOptions
         try picture.draw(at: try moment(of: job, scene))
-        try warnings.check(renderer.takeWarnings(), of: job.scene)
-        let image = try renderer.makeImage()
-        let bytes =
-            format == .png
-            ? try image.pngData(level: pngLevel, threads: 1)
-            : try image.data(as: pictureFormat, quality: quality)
+        let encoding = picture.encoding(as: pictureFormat)
+        try warnings.check(
+            renderer.takeWarnings().map(\.description) + encoding.losses, of: job.scene)
+        let bytes = try encoding.encode(
+            renderer.makeImage(), quality: quality, level: pngLevel, threads: 1)
         self.renderer = renderer
         return bytes
     }

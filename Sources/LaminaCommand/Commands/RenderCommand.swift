@@ -88,8 +88,6 @@ struct RenderCommand: ForeignFileCommand {
     )
     var pngLevel: Int?
 
-    @OptionGroup var depth: DepthArguments
-
     @OptionGroup var strictness: StrictArguments
 
     @OptionGroup(title: "File")
@@ -133,7 +131,7 @@ struct RenderCommand: ForeignFileCommand {
             alone: [
                 ("--output", output != nil), ("--time", time != nil), ("--progress", progress != nil),
                 ("--stats", stats != nil), ("--trace", trace != nil), ("--validate", drawing.checksVulkan),
-                ("--format", format != nil), ("--depth", depth.depth != .eight),
+                ("--format", format != nil),
             ])
     }
 
@@ -167,7 +165,6 @@ struct RenderCommand: ForeignFileCommand {
             return try writePage(of: scene, at: time, to: path)
         }
         var options = drawing.options
-        depth.apply(to: &options)
         options.timesPasses = trace != nil
         let picture = try timing.measure("make renderer", category: "scene") {
             try framing.picture(scene, options: options)
@@ -175,7 +172,9 @@ struct RenderCommand: ForeignFileCommand {
         picture.renderer.debugOptions = try debugging.options()
         if trace != nil { picture.renderer.trace = timing }
         try picture.draw(at: time)
-        try DrawingWarnings(isStrict: strictness.isStrict).check(picture.renderer.takeWarnings(), of: file)
+        let encoding = picture.encoding(as: pictureFormat)
+        try DrawingWarnings(isStrict: strictness.isStrict).check(
+            picture.renderer.takeWarnings().map(\.description) + encoding.losses, of: file)
         timing = picture.renderer.trace ?? timing
         if let reason = picture.renderer.fallbackReason {
             Console.error("lamina: no Vulkan device, drawing on the CPU: \(reason)")
@@ -185,7 +184,9 @@ struct RenderCommand: ForeignFileCommand {
             try picture.renderer.makeImage()
         }
         let bytes = try timing.measure("encode \(format)", category: "file") {
-            try encoded(image, as: format, pictureFormat)
+            try encoding.encode(
+                image, quality: quality ?? Self.standardQuality,
+                level: pngLevel ?? PNGCompression.defaultLevel, threads: drawing.threads)
         }
         try timing.measure("write \(format)", category: "file", arguments: ["bytes": .integer(bytes.count)]) {
             try OutputFile.write(bytes, to: path, durability: durability.durability)
@@ -240,24 +241,12 @@ extension RenderCommand {
         try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
         if format == nil { try OutputEnding.picture.check("--output", path) }
         let format = format ?? RenderFormat(path: path)
-        guard depth.depth == .eight || format == .png || format == .tiff else {
-            throw UsageError("--depth 16: expected PNG or TIFF, which hold 16 bits, found \(format)")
+        guard framing.format.depth != .half || [.png, .tiff, .avif].contains(format) else {
+            throw UsageError(
+                "--depth 16: expected PNG, TIFF or AVIF, which hold more than 8 bits, found \(format)")
         }
         for (option, file) in [("--stats", stats), ("--trace", trace)] {
             try OutputEnding.checkData(option, file, kind: "JSON")
-        }
-    }
-
-    private func encoded(
-        _ image: CGImage, as format: RenderFormat, _ pictureFormat: PictureFormat
-    ) throws -> [UInt8] {
-        switch format {
-        case .png:
-            try image.pngData(
-                level: pngLevel ?? PNGCompression.defaultLevel, threads: drawing.threads,
-                bitsPerComponent: depth.depth.rawValue)
-        case .tiff: try TIFFEncoder.file([TIFFEncoder.Page(image, bits: depth.depth.rawValue)])
-        default: try image.data(as: pictureFormat, quality: quality ?? Self.standardQuality)
         }
     }
 

@@ -52,7 +52,7 @@ struct HashCheck {
 
     private static func entry(of image: CGImage) -> HashList.Entry {
         HashList.Entry(
-            image, hash: image.withStoredBytes { Digest.sha256(Array($0)) }.map(Digest.hexadecimal) ?? "")
+            image, hash: image.withOwnBytes { Digest.sha256(Array($0)) }.map(Digest.hexadecimal) ?? "")
     }
 
     /// Draws all pictures with each set of kernels that the processor has.

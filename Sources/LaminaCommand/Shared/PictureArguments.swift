@@ -24,6 +24,8 @@ struct PictureArguments: ParsableArguments {
         transform: ColorArgument.init(argument:))
     var background: ColorArgument?
 
+    @OptionGroup var format: FrameFormatArguments
+
     func validate() throws {
         if let scale, !(scale > 0 && scale.isFinite) {
             throw ValidationError("--scale: expected a number above 0, found \(scale)")
@@ -31,7 +33,9 @@ struct PictureArguments: ParsableArguments {
     }
 
     func picture(_ scene: Scene, options: RendererOptions) throws -> ScenePicture {
-        try ScenePicture(
+        var scene = scene
+        try format.apply(to: &scene)
+        return try ScenePicture(
             scene, options: options, scale: scale, pixels: pixels, background: background?.color)
     }
 }

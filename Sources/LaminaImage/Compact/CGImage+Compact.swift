@@ -5,12 +5,6 @@ extension CGImage {
     /// for greys and 8 for floats.
     public var storedBytesPerPixel: Int { (compact?.format ?? .standard).bytesPerPixel }
 
-    /// Lends the bytes in which the pixels are kept, row by row without gaps: premultiplied BGRA, or halves of an image of floats.
-    package func withStoredBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
-        guard let compact, compact.format.isDeep else { return try withUnsafeBytes(body) }
-        return try compact.withUnsafeBytes(body)
-    }
-
     /// Keeps greys in a byte each, or two where some are not opaque.
     ///
     /// - Parameter bgra: Premultiplied, each grey.
@@ -41,14 +35,16 @@ extension CGImage {
     }
 
     /// An image of premultiplied floats of 16 bits, red first, which `body` writes in tight rows.
+    ///
+    /// - Parameter space: The space of their colours.
     package static func ofHalves(
-        width: Int, height: Int, _ body: (UnsafeMutableRawBufferPointer) -> Void
+        width: Int, height: Int, in space: ColorSpace = .sRGB, _ body: (UnsafeMutableRawBufferPointer) -> Void
     ) throws(ImageError) -> CGImage {
         _ = try byteCount(width: width, height: height)
         let format = PixelFormat.half(.premultiplied)
         var storage = try PixelStorage(byteCount: width * height * format.bytesPerPixel)
         storage.withUnsafeMutableBytes(body)
-        return ofHalves(width: width, height: height, adopting: storage)
+        return ofHalves(width: width, height: height, space: space, adopting: storage)
     }
 
     /// An image of premultiplied floats of 16 bits, red first, which lie in tight rows.
@@ -69,6 +65,29 @@ extension CGImage {
             }
         let revision = PixelRevision(
             width: width, height: height, .half(.premultiplied).inSpace(space), isOpaque: isOpaque,
+            adopting: storage)
+        return CGImage(
+            width: width, height: height, isOpaque: isOpaque, source: .compact(CompactPixels(revision)))
+    }
+
+    /// An image of the pixels of a frame, which are copied.
+    ///
+    /// - Parameter space: The space of their colours.
+    package static func copy(_ pixels: PixelRows, in space: ColorSpace) throws -> CGImage {
+        let (width, height) = (pixels.width, pixels.height)
+        if pixels.format.isDeep {
+            return try ofHalves(width: width, height: height, in: space) { pixels.copy(to: $0) }
+        }
+        guard space != .sRGB else {
+            return try CGImage(width: width, height: height) { pixels.copy(to: $0) }
+        }
+        var storage = try PixelStorage(byteCount: byteCount(width: width, height: height))
+        let isOpaque = storage.withUnsafeMutableBytes { bytes in
+            pixels.copy(to: bytes)
+            return PixelKernels.isOpaque(UnsafeRawBufferPointer(bytes))
+        }
+        let revision = PixelRevision(
+            width: width, height: height, PixelFormat.standard.inSpace(space), isOpaque: isOpaque,
             adopting: storage)
         return CGImage(
             width: width, height: height, isOpaque: isOpaque, source: .compact(CompactPixels(revision)))

@@ -1,13 +1,13 @@
 import LaminaGeometry
 import Synchronization
 
-/// Pixels in other than four bytes each: greys in fewer, floats in more. They are expanded to premultiplied BGRA8 for
+/// Pixels in other than four bytes of sRGB each: greys in fewer, floats in more, and pixels in other spaces. They are expanded to premultiplied BGRA8 for
 /// code that reads this format, for as long as somebody holds the expansion.
 package final class CompactPixels: Sendable {
-    /// Greys, with or without alpha, or premultiplied halves.
+    /// Greys, with or without alpha, premultiplied halves, or premultiplied bytes in another space than sRGB.
     package let format: PixelFormat
     package let count: Int
-    let revision: PixelRevision
+    package let revision: PixelRevision
     private let expansion = Mutex(Expansion())
 
     private struct Expansion {
@@ -87,6 +87,11 @@ package final class CompactPixels: Sendable {
                 (to + step * index).storeBytes(
                     of: (alpha << 24 | gray &* 0x01_0101).littleEndian, as: UInt32.self)
             }
+        case let format where format.space.rgb != .srgb:
+            let (step, size) = (format.bytesPerPixel, PixelFormat.standard.bytesPerPixel)
+            _ = PixelConversion(from: format, to: .standard).convert(
+                UnsafeRawBufferPointer(start: from, count: count * step),
+                to: UnsafeMutableRawBufferPointer(start: to, count: count * size), count: count)
         default:
             let (codec, own) = (PixelCodec(format: format), format.bytesPerPixel)
             for index in 0..<count {

@@ -1,7 +1,8 @@
 internal import CLaminaImage
+import LaminaColor
 
 /// Writes pictures as a TIFF of one page each: 8 or 16 bits, grey or RGB where a picture is opaque, else RGBA with straight alpha,
-/// in sRGB.
+/// in the space of the picture.
 package struct TIFFEncoder {
     /// How strips are made smaller.
     package enum Compression: Int, Sendable {
@@ -17,15 +18,18 @@ package struct TIFFEncoder {
         var bits: Int
         var compression: Compression
         var tags: TagDirectory
+        /// The space of the samples; `nil` for the image's own.
+        var space: ColorSpace?
 
         /// - Parameters:
         ///   - bits: 8 or 16 for a sample.
+        ///   - space: The space of the samples; `nil` for the image's own.
         ///   - tags: More values of the directory; those that describe the pixels are replaced.
         package init(
             _ image: CGImage, bits: Int = 8, compression: Compression = .none,
-            tags: TagDirectory = TagDirectory()
+            tags: TagDirectory = TagDirectory(), space: ColorSpace? = nil
         ) {
-            (self.image, self.compression, self.tags) = (image, compression, tags)
+            (self.image, self.compression, self.tags, self.space) = (image, compression, tags, space)
             self.bits = bits == 16 ? 16 : 8
         }
     }
@@ -61,9 +65,16 @@ package struct TIFFEncoder {
         _ page: Page, to bytes: inout [UInt8]
     ) throws(ImageError) -> [Int: TagDirectory.Value] {
         let image = page.image
-        let isGray = image.isOpaque && page.bits == 8 && image.withUnsafeBytes(PixelKernels.isGray)
+        let space = page.space ?? image.pixelSpace
+        let isStandard = space.rgb == .srgb
+        let profile = isStandard ? nil : space.profile
+        guard isStandard || profile != nil else {
+            throw .unwritable(format: .tiff, reason: "it cannot hold colours in \(space.title)")
+        }
+        let isGray =
+            image.isOpaque && page.bits == 8 && isStandard && image.withUnsafeBytes(PixelKernels.isGray)
         let samples = isGray ? 1 : image.isOpaque ? 3 : 4
-        let rows = StraightSamples(image, bits: page.bits, count: samples, order: .lowerFirst)
+        let rows = StraightSamples(image, bits: page.bits, count: samples, order: .lowerFirst, space: space)
         let rowBytes = image.width * samples * page.bits / 8
         let stripRows = max(1, min(image.height, stripBytes / rowBytes))
         var places: [Int] = []
@@ -89,6 +100,7 @@ package struct TIFFEncoder {
             values[283] = .fractions([72])
             values[296] = .shorts([2])
         }
+        if let profile { values[34675] = .undefined(profile) }
         // A straight alpha.
         if samples == 4 { values[338] = .shorts([2]) }
         return values

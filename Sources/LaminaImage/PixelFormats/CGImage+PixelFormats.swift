@@ -67,9 +67,19 @@ extension CGImage {
         return result
     }
 
-    /// The premultiplied pixels as floats: red, green, blue, alpha.
+    /// The premultiplied pixels as floats in extended sRGB: red, green, blue, alpha.
     package func readDeepPixels(into target: UnsafeMutableBufferPointer<SIMD4<Float>>) {
-        if let compact, compact.format.areHalves {
+        let own = ownFormat
+        if own.space.rgb != .srgb {
+            converted(to: ImageForm(isDeep: true, space: .extendedSRGB))?.readOwnPixels(into: target)
+        } else {
+            readOwnPixels(into: target)
+        }
+    }
+
+    /// The premultiplied pixels as floats in the image's own space (``pixelSpace``): red, green, blue, alpha.
+    package func readOwnPixels(into target: UnsafeMutableBufferPointer<SIMD4<Float>>) {
+        if let compact, compact.format.isDeep {
             compact.withUnsafeBytes { source in
                 for index in 0..<min(target.count, source.count / 8) {
                     let bits = source.loadUnaligned(fromByteOffset: 8 * index, as: SIMD4<UInt16>.self)
@@ -81,7 +91,7 @@ extension CGImage {
             }
             return
         }
-        withUnsafeBytes { source in
+        withOwnBytes { source in
             for index in 0..<min(target.count, source.count / 4) {
                 let b = source.loadUnaligned(
                     fromByteOffset: PixelFormat.standard.bytesPerPixel * index, as: SIMD4<UInt8>.self)

@@ -39,7 +39,7 @@ extension PixelFormat {
     /// Hot.
     private func translucentCount(_ pixels: UnsafeRawPointer, _ count: Int) -> Int {
         var found = 0
-        switch self {
+        switch inSpace(.sRGB) {
         case .grayAndAlpha:
             for index in 0..<count where (pixels + 2 * index + 1).load(as: UInt8.self) != 255 { found += 1 }
         case _ where areHalves:

@@ -176,8 +176,10 @@ open class CADrawableLayer: CALayer {
     open var displaySyncEnabled = true
     /// Kept but ignored.
     open var developerHUDProperties: [AnyHashable: Any]?
-    /// Kept but ignored.
-    open var edrMetadata: CAEDRMetadata?
+    /// How the pixels were mastered. They are as bright as it says, which counts where ``CALayer/contentsHeadroom`` is 0.
+    open var edrMetadata: CAEDRMetadata? {
+        didSet { ranges.masteredHeadroom = edrMetadata.map { CGFloat($0.headroom) } ?? 0 }
+    }
 }
 
 /// A layer that a program takes drawables from. Subclasses with other names for their formats, such as `CAMetalLayer`, declare these

@@ -1,7 +1,7 @@
 import Foundation
+import LaminaImage
 
-/// How a layer's pixels were mastered. It is kept, compared and archived, but no layer shows more than SDR here, so nothing else
-/// looks at it.
+/// How a layer's pixels were mastered: how bright they are, so that they can be mapped to the headroom of a frame.
 open class CAEDRMetadata: NSObject, NSSecureCoding, @unchecked Sendable {
     /// The values of the metadata.
     private enum Content: Hashable {
@@ -15,6 +15,37 @@ open class CAEDRMetadata: NSObject, NSSecureCoding, @unchecked Sendable {
     private init(_ content: Content) {
         self.content = content
         super.init()
+    }
+
+    /// The light of the brightest pixel, where 1 is white; 0 where the metadata does not say it.
+    final var headroom: Float {
+        switch content {
+        // The display of 1000 cd/m² that ITU-R BT.2100 takes as an example.
+        case .hlg: 1000 / Float(TransferCurve.white)
+        case .luminances(_, let maximum, let scale): Self.headroom(maximum, scale)
+        case .messages(let display, let content, let scale):
+            Self.headroom(Self.brightest(content) ?? Self.brightest(ofDisplay: display) ?? 0, scale)
+        }
+    }
+
+    private static func headroom(_ nits: Float, _ scale: Float) -> Float {
+        let headroom = nits / scale
+        return headroom.isFinite && headroom >= 1 ? headroom : 0
+    }
+
+    /// MaxCLL of a content light level message (ITU-T H.265, D.2.35), in nits.
+    private static func brightest(_ content: Data?) -> Float? {
+        guard let content, content.count >= 4 else { return nil }
+        let nits = Float(content.prefix(2).reduce(0) { $0 << 8 | Int($1) })
+        return nits > 0 ? nits : nil
+    }
+
+    /// The maximum luminance of a mastering display message (ITU-T H.265, D.2.28), which is in units of 0.0001 nits after three primaries and a
+    /// white point.
+    private static func brightest(ofDisplay display: Data?) -> Float? {
+        guard let display, display.count >= 24 else { return nil }
+        let units = display.dropFirst(16).prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        return units > 0 ? Float(units) / 10_000 : nil
     }
 
     /// Metadata from an archive; `nil` where it holds none.
@@ -63,8 +94,8 @@ open class CAEDRMetadata: NSObject, NSSecureCoding, @unchecked Sendable {
     /// The same for objects that say the same.
     open override var hash: Int { content.hashValue }
 
-    /// Always `false`: nothing shows more than SDR.
-    open class var isAvailable: Bool { false }
+    /// Always `true`: frames with headroom follow it.
+    open class var isAvailable: Bool { true }
 
     /// Hybrid log-gamma, of the broadcast standard.
     open class var hlg: CAEDRMetadata { CAEDRMetadata(.hlg(nil)) }

@@ -54,7 +54,8 @@ public final class CAPixelCanvas {
         return switch format {
         case .standard: try Self.image(width, height, isOpaque, storage)
         case .bytes(.bgra, .skipped): try Self.image(width, height, true, storage)
-        default: try converted(storage)
+        case .half(.premultiplied): try wide(storage)
+        default: format.space.rgb == .srgb ? try converted(storage) : try wide(storage)
         }
     }
 
@@ -69,6 +70,12 @@ public final class CAPixelCanvas {
     ) throws(ImageError) -> CGImage {
         if isOpaque { storage.withUnsafeMutableBytes { CGImage.makeOpaque($0) } }
         return try CGImage(width: width, height: height, isOpaque: isOpaque, adopting: storage)
+    }
+
+    /// An image with what bytes of sRGB do not hold: floats, or colours of another space.
+    private func wide(_ storage: consuming PixelStorage) throws(ImageError) -> CGImage {
+        if isOpaque { storage.withUnsafeMutableBytes { format.makeOpaque($0) } }
+        return try CGImage(width: width, height: height, wide: format, adopting: storage)
     }
 
     private func converted(_ storage: consuming PixelStorage) throws(ImageError) -> CGImage {

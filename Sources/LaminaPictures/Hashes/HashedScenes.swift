@@ -65,6 +65,9 @@ package struct HashedScenes: Sendable {
     ///
     /// - Parameter renderer: Draws with the CPU.
     package func draw(_ scene: Scene, at time: Double, _ renderer: CARenderer) throws -> CGImage {
+        // The depth is the renderer's.
+        try renderer.setFormat(
+            colorSpace: scene.frame.colorSpace, depth: nil, headroom: scene.frame.headroom)
         renderer.layer = scene.makeRootLayer()
         renderer.backgroundColor = scene.backgroundColor
         renderer.scale = scene.scale

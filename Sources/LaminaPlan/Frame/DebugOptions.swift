@@ -27,15 +27,19 @@ public struct DebugOptions: OptionSet, Hashable, Sendable {
     public static let updates = DebugOptions(rawValue: 1 << 6)
     /// By how often each pixel is drawn: blue once, green twice, yellow three times, orange four times, red more often.
     public static let overdraw = DebugOptions(rawValue: 1 << 7)
+    /// Orange over layers with colours that sRGB does not have: outside of its primaries, or brighter than white. Frames need another
+    /// space or headroom to show any.
+    public static let gamut = DebugOptions(rawValue: 1 << 8)
 
     /// Every overlay.
     public static let all: DebugOptions = [
-        .blended, .cache, .copied, .misaligned, .offscreen, .fastPath, .updates, .overdraw,
+        .blended, .cache, .copied, .misaligned, .offscreen, .fastPath, .updates, .overdraw, .gamut,
     ]
 
     /// The overlays by the names used on the command line.
     public static let named: [(name: String, option: DebugOptions)] = [
         ("blended", .blended), ("cache", .cache), ("copied", .copied), ("misaligned", .misaligned),
         ("offscreen", .offscreen), ("fast-path", .fastPath), ("updates", .updates), ("overdraw", .overdraw),
+        ("gamut", .gamut),
     ]
 }

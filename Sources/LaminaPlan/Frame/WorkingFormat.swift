@@ -1,3 +1,5 @@
+import Foundation
+import LaminaColor
 import LaminaGeometry
 import LaminaImage
 
@@ -13,22 +15,52 @@ import LaminaImage
 /// Because point 2 comes before opacity, an item that is drawn into a clear surface, which is then faded, has the same pixels as
 /// the item with this opacity. So surfaces can be folded in every format.
 package struct WorkingFormat: Hashable, Sendable {
-    /// How a pixel lies in memory. Premultiplied.
+    /// How a pixel lies in memory, whatever ``space`` its colours belong to. Premultiplied.
     package let pixels: PixelFormat
     /// The greatest colour. With 1 colours end at 0 and 1; with more they may be negative, too, down to −limit.
     package let limit: Float
+    /// The space of the surfaces' colours. Values are blended as they are encoded in it, as Core Animation blends those of its output.
+    package let space: ColorSpace
 
-    private init(_ pixels: PixelFormat, limit: Float = 1) { (self.pixels, self.limit) = (pixels, limit) }
+    private init(_ pixels: PixelFormat, limit: Float = 1, space: ColorSpace = .sRGB) {
+        (self.pixels, self.limit, self.space) = (pixels, limit, space)
+    }
 
     /// Bytes in sRGB.
-    package static let standard = WorkingFormat(.standard)
+    package static let standard = bytes(in: .sRGB)
 
-    /// Floats of 16 bits in sRGB.
+    /// Bytes.
+    package static func bytes(in space: ColorSpace) -> WorkingFormat {
+        WorkingFormat(.standard, space: space)
+    }
+
+    /// Floats of 16 bits.
     ///
     /// - Parameter limit: The greatest colour, at least 1.
-    package static func halves(limit: Float = 1) -> WorkingFormat {
-        WorkingFormat(.half(.premultiplied), limit: max(limit, 1))
+    package static func halves(limit: Float = 1, in space: ColorSpace = .sRGB) -> WorkingFormat {
+        WorkingFormat(.half(.premultiplied), limit: max(limit, 1), space: space)
     }
+
+    /// From sRGB, the space of layers' values; `nil` where nothing changes.
+    package var conversion: SpaceConversion? {
+        space == .sRGB ? nil : SpaceConversion.from(.sRGB, to: space)
+    }
+
+    /// The light of the greatest colour, where 1 is white.
+    package var headroom: Float { limit > 1 ? Float(space.rgb.curve.light(Double(limit))) : 1 }
+
+    /// The form of images in a frame.
+    ///
+    /// - Parameter range: The lights that are shown.
+    package func form(_ range: ContentsRange) -> ImageForm {
+        ImageForm(isDeep: isDeep, space: space, range: range)
+    }
+
+    /// The same numbers, whatever colours they mean: what code that draws depends on.
+    package var numbers: WorkingFormat { space == .sRGB ? self : WorkingFormat(pixels, limit: limit) }
+
+    /// How a finished picture's pixels are to be read.
+    package var picture: PixelFormat { space == .sRGB ? pixels : pixels.inSpace(space) }
 
     /// Whether components are floats, which hold more than the levels of bytes.
     package var isDeep: Bool { pixels.isDeep }
@@ -43,7 +75,8 @@ package struct WorkingFormat: Hashable, Sendable {
 
     /// A straight colour, multiplied by an opacity of 0...1.
     package func color(_ color: CGColor, opacity: Double = 1) -> PackedColor {
-        isDeep
+        let color = converted(color)
+        return isDeep
             ? PackedColor(halves: color, opacity: opacity, limit: Double(limit))
             : PackedColor(color, opacity: opacity)
     }
@@ -62,5 +95,24 @@ package struct WorkingFormat: Hashable, Sendable {
         return isDeep
             ? PackedOpacity(rawValue: UInt16((Double(opacity.rawValue) * factor).rounded()))
             : PackedOpacity(byte: UInt8((Double(opacity.byte) * factor).rounded()))
+    }
+
+    /// A colour of a layer, with its components in ``space``.
+    package func converted(_ color: CGColor) -> CGColor {
+        guard let conversion, color.patternReference == nil else { return color }
+        let parts = conversion(SIMD3(Float(color.red), Float(color.green), Float(color.blue)))
+        return CGColor(
+            red: CGFloat(parts.x), green: CGFloat(parts.y), blue: CGFloat(parts.z), alpha: color.alpha)
+    }
+
+    /// Factors of red, green and blue, which are a colour, too: as a white that they multiply turns into it.
+    package func converted(factors: SIMD3<Float>) -> SIMD3<Float> {
+        guard let conversion else { return factors }
+        return conversion(factors).clamped(lowerBound: .zero, upperBound: .one)
+    }
+
+    /// The same in double precision.
+    package func converted(factors: SIMD3<Double>) -> SIMD3<Double> {
+        space == .sRGB ? factors : SIMD3(converted(factors: SIMD3<Float>(factors)))
     }
 }

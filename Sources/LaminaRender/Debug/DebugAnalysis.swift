@@ -23,11 +23,13 @@ struct DebugAnalysis {
     init(_ plan: FramePlan, options: DebugOptions = .all, updates: PixelRegion? = nil) {
         self.plan = plan
         self.updates = updates ?? PixelRegion(plan.root?.frame ?? .empty)
+        let gamut = options.contains(.gamut) ? FrameGamut(plan.working) : nil
         findings = ItemPlacement.items(of: plan).map { placed in
             let list = plan.surfaces[Int(placed.surface)].drawList
             let item = list.items[Int(placed.index)]
-            return Finding(
-                item: placed, layer: item.layer, traits: ItemTraits(item, in: list, of: plan))
+            var traits = ItemTraits(item, in: list, of: plan)
+            if gamut?.isOutside(item, in: list, of: plan) == true { traits.insert(.outsideStandard) }
+            return Finding(item: placed, layer: item.layer, traits: traits)
         }
         if options.contains(.blended) { blended = LevelMap.runs(sheets(\.blends)) }
         if options.contains(.overdraw) { overdraw = LevelMap.runs(sheets(\.draws)) }

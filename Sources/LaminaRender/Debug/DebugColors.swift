@@ -12,6 +12,7 @@ package enum DebugColors {
     package static let scaled = color(1, 1, 0, 0.5)
     package static let offscreen = color(1, 1, 0, 0.4)
     package static let fastPath = color(0, 0, 1, 0.4)
+    package static let outside = color(1, 0.4, 0, 0.6)
     package static let updated = color(1, 1, 0, 0.4)
     /// By the number of times a pixel is drawn, from one; higher numbers have the last colour.
     package static let overdraw = [

@@ -1,3 +1,4 @@
+import Foundation
 import LaminaGeometry
 import LaminaPlan
 
@@ -66,6 +67,7 @@ package enum DebugOverlays {
             colors.append(traits.contains(.cacheHit) ? DebugColors.cacheHit : DebugColors.cacheMiss)
         }
         if options.contains(.copied), traits.contains(.converted) { colors.append(DebugColors.copied) }
+        if options.contains(.gamut), traits.contains(.outsideStandard) { colors.append(DebugColors.outside) }
         if options.contains(.misaligned) {
             if traits.contains(.misaligned) { colors.append(DebugColors.misaligned) }
             if traits.contains(.scaled) { colors.append(DebugColors.scaled) }
@@ -79,11 +81,22 @@ private struct OverlayPainter {
     let plan: FramePlan
     var list: DrawList
 
+    /// A colour of overlays in the format of the frame.
+    private func inFrame(_ color: PackedColor) -> PackedColor {
+        guard plan.working != .standard, color.alpha > 0 else { return color }
+        let alpha = CGFloat(color.alpha)
+        return plan.working.color(
+            CGColor(
+                red: CGFloat(color.red) / alpha, green: CGFloat(color.green) / alpha,
+                blue: CGFloat(color.blue) / alpha, alpha: alpha / 255))
+    }
+
     mutating func add(_ rect: PixelRect, _ color: PackedColor) {
         guard !rect.isEmpty else { return }
         list.items.append(
             DrawItem(
-                layer: DebugOverlays.picture, part: .overlay, isOpaque: false, material: .solid(color),
+                layer: DebugOverlays.picture, part: .overlay, isOpaque: false,
+                material: .solid(inFrame(color)),
                 bounds: rect, interior: rect))
     }
 
@@ -91,7 +104,8 @@ private struct OverlayPainter {
     mutating func add(_ finding: DebugAnalysis.Finding, _ color: PackedColor) {
         let bounds = finding.item.bounds
         var item = DrawItem(
-            layer: finding.layer, part: .overlay, isOpaque: false, material: .solid(color), bounds: bounds,
+            layer: finding.layer, part: .overlay, isOpaque: false, material: .solid(inFrame(color)),
+            bounds: bounds,
             interior: bounds)
         if let outline = finding.item.outline {
             let source = plan.surfaces[Int(outline.surface)].drawList

@@ -22,6 +22,9 @@ struct ItemTraits: OptionSet {
     /// Whole pixels, no resampling, no mask.
     static let fastPath = ItemTraits(rawValue: 1 << 7)
 
+    /// Shows a colour that sRGB does not have.
+    static let outsideStandard = ItemTraits(rawValue: 1 << 8)
+
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
     init(_ item: DrawItem, in list: DrawList, of plan: FramePlan) {

@@ -9,7 +9,7 @@ extension LayerParts {
         to builder: inout DrawListBuilder, images: inout ImageTable, tally: inout CompileTally
     ) {
         guard let look = shown.contents else { return }
-        let image = other ?? look.image
+        let image = inFrame(other ?? look.image)
         let isVisible =
             look.isWhole
             ? addWhole(image, to: &builder, images: &images)
@@ -88,14 +88,15 @@ extension LayerParts {
         let texels = slice.texels(of: image)
         if let paints = mipmaps(image, mapping, texels: texels, at: bounds, images: &images) {
             var first = paints.finer
-            if let tint = shown.contents?.tint { first.tint = tint }
+            if let tint = contentsTint { first.tint = tint }
             first.second = OptionalIndex(builder.list.paints.count + 1)
             builder.list.paints += [first, paints.coarser]
             return true
         }
         var paint = paint(image, mapping, texels: texels, at: bounds, images: &images)
-        if let tint = shown.contents?.tint { paint.tint = tint }
-        guard let fade = fadesInto, let second = secondPaint(fade.image, slice, isFlipped, bounds, &images)
+        if let tint = contentsTint { paint.tint = tint }
+        guard let fade = fadesInto,
+            let second = secondPaint(inFrame(fade.image), slice, isFlipped, bounds, &images)
         else {
             builder.list.paints.append(paint)
             return true
@@ -106,12 +107,22 @@ extension LayerParts {
         return true
     }
 
+    /// An image of the contents in the form of the frame.
+    private func inFrame(_ image: CGImage) -> CGImage {
+        let range = (properties.dynamicRange ?? DynamicRangeValues()).shown(upTo: working.headroom)
+        return image.shown(as: working.form(range))
+    }
+
+    private var contentsTint: SIMD3<Float>? {
+        shown.contents?.tint.map { working.converted(factors: $0) }
+    }
+
     private func paint(
         _ image: CGImage, _ mapping: SpaceMap<DevicePixels, Texels>, texels: PixelRect, at bounds: PixelRect,
         images: inout ImageTable
     ) -> ImagePaint {
         ImagePaint(
-            source: .image(index: images.index(of: image)),
+            source: .image(index: images.index(ofForm: image)),
             filter: shown.contents?.filter(through: mapping.homography, at: bounds) ?? .linear,
             mapping: mapping.alignedMapping(bounds: bounds, texels: texels) ?? .transformed(mapping),
             texels: texels)
@@ -153,12 +164,20 @@ extension CGRect {
     }
 }
 
-/// The images of a frame, each once.
+/// The images of a frame, each once, in the form of the frame.
 struct ImageTable {
     private(set) var images: [CGImage] = []
+    private let form: ImageForm
     private var indices = ImageIndices()
 
-    mutating func index(of image: CGImage) -> Int32 {
+    init(_ working: WorkingFormat) {
+        form = working.form(ContentsRange(limit: working.headroom))
+    }
+
+    mutating func index(of image: CGImage) -> Int32 { index(ofForm: image.shown(as: form)) }
+
+    /// The index of an image that already is in a form of the frame.
+    mutating func index(ofForm image: CGImage) -> Int32 {
         let index = indices.index(of: image.id)
         if Int(index) == images.count { images.append(image) }
         return index

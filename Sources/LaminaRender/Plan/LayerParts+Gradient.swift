@@ -42,11 +42,13 @@ extension LayerParts {
             if map.yx.magnitude < least { map.yx = 0 }
         }
         var shownRamp = ramp
-        if let tint, let tinted = values.colors?.map({ $0.multiplied(by: tint) }) {
-            values.colors = tinted
+        if tint != nil || working != .standard {
+            // Stops are mixed in the space of the frame.
+            values.colors = values.colors?.map { color in
+                let color = working.converted(color)
+                return tint.map { color.multiplied(by: $0) } ?? color
+            }
             shownRamp = values.ramp(isDeep: working.isDeep) ?? ramp
-        } else if working.isDeep {
-            shownRamp = values.ramp(isDeep: true) ?? ramp
         }
         return GradientPaint(
             kind: values.kind, map: SpaceMap(map), ramp: ramps.index(of: shownRamp), focus: values.focus)

@@ -39,14 +39,14 @@ extension LayerParts {
         _ image: CGImage, level: Int, _ mapping: SpaceMap<DevicePixels, Texels>, _ texels: PixelRect,
         images: inout ImageTable
     ) -> ImagePaint? {
-        guard let small = image.mipLevel(level) else { return nil }
+        guard let small = working.isDeep ? image.floatLevel(level) : image.mipLevel(level) else { return nil }
         let scaleX = Double(small.width) / Double(image.width)
         let scaleY = Double(small.height) / Double(image.height)
         let part = PixelRect(
             covering: Double(texels.x0) * scaleX, Double(texels.y0) * scaleY, Double(texels.x1) * scaleX,
             Double(texels.y1) * scaleY)
         return ImagePaint(
-            source: .image(index: images.index(of: small)), filter: .linear,
+            source: .image(index: images.index(ofForm: small)), filter: .linear,
             mapping: .transformed(mapping.concatenating(SpaceMap<Texels, Texels>(scaleX: scaleX, y: scaleY))),
             texels: part.intersection(PixelRect(width: small.width, height: small.height)))
     }

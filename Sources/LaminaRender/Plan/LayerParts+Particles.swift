@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaImage
 import LaminaPlan
 
 extension PlanCompiler {
@@ -62,10 +63,13 @@ struct ParticlePlacement {
     private let opacity: Float
     private let isFlipped: Bool
     private let keepsDepth: Bool
+    /// For the particles' colours; `nil` where nothing changes.
+    private let conversion: SpaceConversion?
 
     init(_ parts: LayerParts, _ space: ParticleSpace) {
         self.space = space
         clip = parts.innerClip.pixels
+        conversion = parts.working.conversion
         opacity = Float(parts.opacity.value * 255)
         isFlipped = parts.layer.contentsAreFlipped
         keepsDepth = space.z != .zero
@@ -234,13 +238,21 @@ struct ParticlePlacement {
             let short = 2 * b.squareRoot()
             (bx, by, strength) = (bx / short, by / short, strength * short)
         }
-        let tint = Self.tint(live.color, Float(strength))
+        let tint = Self.tint(inFrame(live.color), Float(strength))
         guard tint != 0 else { return nil }
         return (
             Particle(
                 x: Float(middle.x), y: Float(middle.y), ax: Float(ax), ay: Float(ay), bx: Float(bx),
                 by: Float(by), tint: tint, cell: cell), isLinear
         )
+    }
+
+    /// A straight colour in the space of the frame.
+    @inline(__always)
+    private func inFrame(_ color: SIMD4<Float>) -> SIMD4<Float> {
+        guard let conversion else { return color }
+        let parts = conversion(SIMD3(color.x, color.y, color.z))
+        return SIMD4(parts.clamped(lowerBound: .zero, upperBound: .one), color.w)
     }
 
     /// The premultiplied colour for a straight colour of 0...1.

@@ -17,7 +17,7 @@ struct PlanCompiler {
 
     var scopes: [SurfaceScope] = []
     var surfaces: [Surface] = []
-    var images = ImageTable()
+    var images: ImageTable
     var masks: MaskTable
     var shadows: ShadowCache
     var ramps = RampTable()
@@ -57,6 +57,7 @@ struct PlanCompiler {
     ) {
         self.sampled = sampled
         self.target = target
+        images = ImageTable(target.working)
         self.optimizations = optimizations
         self.masks = MaskTable(cache: masks)
         self.shadows = shadows
@@ -225,7 +226,7 @@ struct PlanCompiler {
             shown: shown, layer: layer, shape: sampled.shapes[Int(layer.shape)],
             nearPlanes: sampled.nearPlanes[layer.nearPlanes],
             clip: sampled.clips[Int(layer.clip)], innerClip: sampled.clips[Int(layer.innerClip)],
-            working: target.working, opacity: opacity, tint: sampled.tint(of: layer))
+            working: target.working, opacity: opacity, tint: sampled.tint(of: layer, in: target.working))
     }
 
     private mutating func openScopes(_ layer: SampledTree.Layer, _ effects: LayerEffects?) {

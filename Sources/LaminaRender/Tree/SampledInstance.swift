@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaPlan
 
 /// The effect of an instance of a replicator on the layers in it.
 package struct SampledInstance: Equatable, Sendable {
@@ -13,10 +14,10 @@ package struct SampledInstance: Equatable, Sendable {
 }
 
 extension SampledTree {
-    /// The factors of a layer's colours; `nil` for none.
-    func tint(of layer: Layer) -> SIMD3<Double>? {
+    /// The factors of a layer's colours in the space of a frame; `nil` for none.
+    func tint(of layer: Layer, in working: WorkingFormat) -> SIMD3<Double>? {
         guard let instance = instances[layer.instance], instance.isTinted else { return nil }
-        return instance.tint
+        return working.converted(factors: instance.tint)
     }
 }
 

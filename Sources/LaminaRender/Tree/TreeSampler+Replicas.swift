@@ -121,7 +121,7 @@ extension TreeSampler {
     /// The factors of a layer's colours; `nil` for none.
     func tint(_ instance: OptionalIndex<SampledInstance>) -> SIMD3<Double>? {
         guard let instance = result.instances[instance], instance.isTinted else { return nil }
-        return instance.tint
+        return target.working.converted(factors: instance.tint)
     }
 
     @inline(__always)

@@ -131,6 +131,14 @@ extension CGColor: JSONWritable {
     /// Eight bits a part where they say it exactly, else numbers.
     func write(to json: inout JSONWriter) {
         let parts = [red, green, blue] + (alpha == 1 ? [] : [alpha])
+        guard parts.allSatisfy({ (0...1).contains($0) }) else {
+            json.beginObject()
+            json.key(SceneColorKey.space.rawValue)
+            json.write("extended-srgb")
+            json.key(SceneColorKey.components.rawValue)
+            json.write(parts.map { Double($0) })
+            return json.endObject()
+        }
         let bytes = parts.map { ($0 * 255).rounded() }
         guard zip(parts, bytes).allSatisfy({ $0 == $1 / 255 }) else {
             return json.write(parts.map { Double($0) })

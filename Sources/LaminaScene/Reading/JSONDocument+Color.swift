@@ -4,7 +4,7 @@ import LaminaMessages
 
 extension JSONDocument {
     /// A colour in any of its spellings: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, `"rgba(r, g, b, a)"`, a name of CSS,
-    /// `[r, g, b]`, `[r, g, b, a]`.
+    /// `[r, g, b]`, `[r, g, b, a]`, `"color(display-p3 r g b / a)"`, or an object of a space and components.
     func color(_ index: Index) throws(SceneFault) -> CGColor {
         let expected = "a colour such as \"#rrggbb\", \"rgba(r, g, b, a)\", \"red\" or [r, g, b, a]"
         switch kind(index) {
@@ -21,14 +21,15 @@ extension JSONDocument {
                 throw .unexpected(description(index) + (suggestion ?? ""), expected: expected)
             }
             return color
-        case .null, .false, .true, .number, .object:
+        case .object: return try spacedColor(index)
+        case .null, .false, .true, .number:
             throw .unexpected(description(index), expected: expected)
         }
     }
 
     /// A colour in one of its spellings as text.
     static func color(_ text: UnsafeRawBufferPointer) -> CGColor? {
-        hexadecimalColor(text) ?? functionalColor(text) ?? ColorNames.color(text)
+        hexadecimalColor(text) ?? functionalColor(text) ?? ColorNames.color(text) ?? spacedColor(text)
     }
 
     static func hexadecimalColor(_ text: UnsafeRawBufferPointer) -> CGColor? {

@@ -63,6 +63,11 @@ struct SceneReader {
                 throw error.inside(key.rawValue)
             }
         }
+        guard scene.frame.headroom ?? 1 == 1 || scene.frame.depth == 16 else {
+            let error = SceneFault.unexpected(
+                shortest(scene.frame.headroom ?? 1), expected: "1, or a \"depth\" of 16")
+            throw error.inside(SceneRootKey.headroom.rawValue)
+        }
         try scene.checkPictureSize(scale: scene.scale)
         try readStates()
         scene.layers = layers
@@ -87,6 +92,9 @@ struct SceneReader {
         case .scale: scene.scale = try document.number(value, .aboveZero)
         case .duration: scene.duration = try document.number(value, .aboveZero)
         case .frameRate: scene.frameRate = try document.number(value, .aboveZero)
+        case .colorSpace: scene.frame.colorSpace = try document.name(value, of: ColorSpace.frameNames)
+        case .depth: scene.frame.depth = Int(try document.number(value, .depth))
+        case .headroom: scene.frame.headroom = try document.number(value, .headroom)
         case .backgroundColor: scene.backgroundColor = try document.color(value)
         case .bench: scene.bench = try document.bench(value)
         case .images:

@@ -34,6 +34,12 @@ struct HeldPixels {
                 PixelRows($0, width: image.width, height: image.height, format: .standard)
             }
         }
+        if let compact = image.compact, compact.format.isDeep {
+            return hold(compact.revision).map {
+                PixelRows(
+                    $0, width: image.width, height: image.height, format: .half(.premultiplied))
+            }
+        }
         var pixels = converted[image.id] ?? convertedBefore[image.id]
         if pixels == nil, let base = base(of: image) {
             pixels = ConvertedPixels(

@@ -130,6 +130,7 @@ struct RareProperties: StandardValues {
     var contentsFormat = CALayerContentsFormat.RGBA8Uint
     /// The colour that multiplies the contents, alpha too; `nil` is white.
     var contentsMultiplyColor: CGColor?
+    var dynamicRange: DynamicRangeValues?
     /// Added to the level of a trilinear minification.
     var minificationFilterBias: Float = 0
     var shadowColor: CGColor? = .black

@@ -118,7 +118,7 @@ final class FrameExecutor {
         let prepared = try textures.prepare(
             plan.images, plan.masks,
             aloneMasks: device.info.hasWideInterfaces ? [] : TurnedMasks.indices(of: plan),
-            updatesParts: plan.optimizations.contains(.partialDisplay))
+            updatesParts: plan.optimizations.contains(.partialDisplay), drawsHalves: plan.working.isDeep)
         var stages = [StageTiming("textures", from: start)]
         let list = try lower(devicePlan, damage: damage, prepared.placements)
         if let fault = list.records.fault { throw .invalidPlan(reason: "\(fault)") }

@@ -45,7 +45,7 @@ struct BatchBuilder: Sendable {
     mutating func add(_ pieces: [Piece], bounds: PixelRect, key: PipelineKey, binding: BatchList.Binding) {
         guard !pieces.isEmpty else { return }
         var key = key
-        key.working = working
+        key.working = working.numbers
         last.put(batches.count, bounds)
         batches.append(
             Open(
@@ -58,7 +58,7 @@ struct BatchBuilder: Sendable {
         _ piece: Piece, rect: PixelRect, key: PipelineKey, binding: BatchList.Binding, isSplit: Bool = false
     ) {
         var key = key
-        key.working = working
+        key.working = working.numbers
         guard isBatching else {
             if isSplit, let open = batches.last, open.key == key, open.binding == binding {
                 batches[batches.count - 1].pieces.append(piece)

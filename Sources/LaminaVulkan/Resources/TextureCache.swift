@@ -110,6 +110,8 @@ final class TextureCache {
     }
     private let planes: PlanePool
     let glyphs: GlyphAtlas
+    /// Whether surfaces are halves, which show more of an image of halves than its bytes.
+    private var drawsHalves = false
 
     /// - Parameter glyphs: The atlas from which pictures of glyphs are drawn.
     init(_ device: GraphicsDevice, glyphs: GlyphAtlas) {
@@ -141,12 +143,15 @@ final class TextureCache {
     /// - Parameters:
     ///   - aloneMasks: The masks that get textures of their own.
     ///   - updatesParts: Whether an image that came from another by changing parts takes over the other's texture.
+    ///   - drawsHalves: Whether surfaces are halves.
     func prepare(
-        _ images: [CGImage], _ masks: [AlphaMask], aloneMasks: Set<Int> = [], updatesParts: Bool = true
+        _ images: [CGImage], _ masks: [AlphaMask], aloneMasks: Set<Int> = [], updatesParts: Bool = true,
+        drawsHalves: Bool = false
     ) throws(VulkanError) -> (
         placements: TexturePlacements, uploads: [Upload], conversions: [PlaneConversion],
         glyphs: PreparedGlyphs, staging: DeviceBuffer?, bytes: Int
     ) {
+        self.drawsHalves = drawsHalves
         frame += 1
         planes.beginFrame()
         if let size = staging?.size, size > Self.keptStagingBytes { staging = nil }
@@ -238,11 +243,12 @@ final class TextureCache {
         if case .image(let image) = texels, let blocks = image.blocks, device.traits.drawsSource(of: image) {
             return .blockTexture(blocks.format)
         }
-        guard device.strategy.keepsLayouts, case .image(let image) = texels, let compact = image.compact
+        guard case .image(let image) = texels, let compact = image.compact,
+            device.strategy.keepsLayouts || drawsHalves && compact.format.isDeep
         else {
             return .texture
         }
-        return .compactTexture(compact.format)
+        return .compactTexture(compact.format.inSpace(.sRGB))
     }
 
     private func isConverted(_ texels: Texels) -> Bool {

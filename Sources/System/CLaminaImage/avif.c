@@ -40,12 +40,10 @@ lamina_image_result lamina_avif_decode(
         data, length, pixel_limit, side_limit, area, wants_words, pixels);
 }
 
-lamina_image_result lamina_avif_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, bool alpha, uint8_t **data, size_t *length) {
+lamina_image_result lamina_avif_encode(const lamina_avif_picture *picture, uint8_t **data, size_t *length) {
     const char *missing = missing_library();
     if (missing) return lamina_image_failure(LAMINA_IMAGE_UNSUPPORTED, 0, "%s", missing);
-    return (is_newer() ? lamina_avif16_encode : lamina_avif15_encode)(
-        pixels, width, height, quality, alpha, data, length);
+    return (is_newer() ? lamina_avif16_encode : lamina_avif15_encode)(picture, data, length);
 }
 
 #endif

@@ -11,8 +11,7 @@ void lamina_avif15_metadata(
 lamina_image_result lamina_avif15_decode(
     const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_area area,
     bool wants_words, void *pixels);
-lamina_image_result lamina_avif15_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, bool alpha, uint8_t **data, size_t *length);
+lamina_image_result lamina_avif15_encode(const lamina_avif_picture *picture, uint8_t **data, size_t *length);
 const char *lamina_avif15_name(void);
 
 lamina_image_result lamina_avif16_probe(
@@ -22,6 +21,5 @@ void lamina_avif16_metadata(
 lamina_image_result lamina_avif16_decode(
     const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_area area,
     bool wants_words, void *pixels);
-lamina_image_result lamina_avif16_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, bool alpha, uint8_t **data, size_t *length);
+lamina_image_result lamina_avif16_encode(const lamina_avif_picture *picture, uint8_t **data, size_t *length);
 const char *lamina_avif16_name(void);

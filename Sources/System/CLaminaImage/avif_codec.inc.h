@@ -264,23 +264,32 @@ static lamina_image_result avif_failure(avifResult status) {
     return lamina_image_failure(kind, 0, "%s", avifResultToString(status));
 }
 
+// The matrix by which colours become luma and differences.
+static avifMatrixCoefficients encoded_matrix(const lamina_avif_picture *picture) {
+    if (picture->quality == 100) return AVIF_MATRIX_COEFFICIENTS_IDENTITY;
+    switch (picture->primaries) {
+    case AVIF_COLOR_PRIMARIES_BT709: return AVIF_MATRIX_COEFFICIENTS_BT601;
+    case AVIF_COLOR_PRIMARIES_BT2020: return AVIF_MATRIX_COEFFICIENTS_BT2020_NCL;
+    default: return AVIF_MATRIX_COEFFICIENTS_BT709;
+    }
+}
+
 static avifResult encode_avif(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, bool alpha, avifImage *image,
-    avifEncoder *encoder, avifRWData *output) {
-    image->colorPrimaries = AVIF_COLOR_PRIMARIES_BT709;
-    image->transferCharacteristics = AVIF_TRANSFER_CHARACTERISTICS_SRGB;
-    image->matrixCoefficients =
-        quality == 100 ? AVIF_MATRIX_COEFFICIENTS_IDENTITY : AVIF_MATRIX_COEFFICIENTS_BT601;
+    const lamina_avif_picture *picture, avifImage *image, avifEncoder *encoder, avifRWData *output) {
+    image->colorPrimaries = (avifColorPrimaries)picture->primaries;
+    image->transferCharacteristics = (avifTransferCharacteristics)picture->transfer;
+    image->matrixCoefficients = encoded_matrix(picture);
     image->yuvRange = AVIF_RANGE_FULL;
     avifRGBImage source;
     avifRGBImageSetDefaults(&source, image);
     source.format = AVIF_RGB_FORMAT_RGBA;
-    source.depth = 8;
-    source.ignoreAlpha = !alpha;
-    source.pixels = (uint8_t *)pixels;
-    source.rowBytes = width * 4;
+    source.depth = picture->depth;
+    source.ignoreAlpha = !picture->has_alpha;
+    source.pixels = (uint8_t *)picture->pixels;
+    source.rowBytes = picture->width * (picture->depth > 8 ? 8 : 4);
     avifResult status = avifImageRGBToYUV(image, &source);
     if (status != AVIF_RESULT_OK) return status;
+    int quality = picture->quality;
     // 0 is the best.
     int quantizer = ((100 - quality) * AVIF_QUANTIZER_WORST_QUALITY + 50) / 100;
     encoder->minQuantizer = encoder->maxQuantizer = quantizer;
@@ -291,15 +300,13 @@ static avifResult encode_avif(
     return avifEncoderWrite(encoder, image, output);
 }
 
-lamina_image_result CODEC(encode)(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, bool alpha, uint8_t **data, size_t *length) {
-    avifPixelFormat format = quality >= 90 ? AVIF_PIXEL_FORMAT_YUV444 : AVIF_PIXEL_FORMAT_YUV420;
-    avifImage *image = avifImageCreate((int)width, (int)height, 8, format);
+lamina_image_result CODEC(encode)(const lamina_avif_picture *picture, uint8_t **data, size_t *length) {
+    avifPixelFormat format = picture->quality >= 90 ? AVIF_PIXEL_FORMAT_YUV444 : AVIF_PIXEL_FORMAT_YUV420;
+    avifImage *image = avifImageCreate((int)picture->width, (int)picture->height, picture->depth, format);
     avifEncoder *encoder = avifEncoderCreate();
     avifRWData output = AVIF_DATA_EMPTY;
-    avifResult status = image && encoder
-        ? encode_avif(pixels, width, height, quality, alpha, image, encoder, &output)
-        : AVIF_RESULT_OUT_OF_MEMORY;
+    avifResult status =
+        image && encoder ? encode_avif(picture, image, encoder, &output) : AVIF_RESULT_OUT_OF_MEMORY;
     if (image) avifImageDestroy(image);
     if (encoder) avifEncoderDestroy(encoder);
     // Whoever reads it frees it as other memory.

@@ -57,8 +57,7 @@ lamina_image_result lamina_webp_encode(
     return missing();
 }
 
-lamina_image_result lamina_avif_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, bool alpha, uint8_t **data, size_t *length) {
+lamina_image_result lamina_avif_encode(const lamina_avif_picture *picture, uint8_t **data, size_t *length) {
     return missing();
 }
 

@@ -159,9 +159,19 @@ lamina_image_result lamina_jpeg_encode(
 lamina_image_result lamina_webp_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, int quality, uint8_t **data, size_t *length);
 
-/// Writes straight RGBA as AVIF, with or without alpha; every pixel is exact at quality 100. `data` is allocated.
-lamina_image_result lamina_avif_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, bool alpha, uint8_t **data, size_t *length);
+/// Straight RGBA for an AVIF: bytes for a depth of 8, else numbers of 16 bits up to 2^depth - 1. Primaries and transfer are
+/// code points of ITU-T H.273.
+typedef struct {
+    const void *pixels;
+    uint32_t width, height;
+    uint32_t depth;
+    uint32_t primaries, transfer;
+    int quality;
+    bool has_alpha;
+} lamina_avif_picture;
+
+/// Writes an AVIF; every pixel is exact at quality 100. `data` is allocated.
+lamina_image_result lamina_avif_encode(const lamina_avif_picture *picture, uint8_t **data, size_t *length);
 
 /// Make a strip of a TIFF smaller, by deflate, by runs within rows of so many bytes, at least 1, and by LZW. `target` is allocated; false without memory for it.
 bool lamina_tiff_deflate(const uint8_t *data, size_t length, uint8_t **target, size_t *target_length);

@@ -1,0 +1,57 @@
+import Lamina
+import LaminaImage
+import LaminaPlan
+
+/// How the picture of a frame is written to a file, so that the file holds as much of it as its format can.
+package struct PictureEncoding: Sendable {
+    package let format: PictureFormat
+    /// 8, or 16 for as many as the format has.
+    package let bits: Int
+    /// The space of the file's colours.
+    package let space: ColorSpace
+    /// What the format cannot hold, in words.
+    package let losses: [String]
+
+    /// - Parameter working: The format of the frame.
+    init(_ format: PictureFormat, _ working: WorkingFormat) {
+        self.format = format
+        let isBright = working.limit > 1
+        let holdsBrightness = format == .png || format == .avif
+        bits = working.isDeep && (holdsBrightness || format == .tiff) ? 16 : 8
+        var losses: [String] = []
+        if isBright, !holdsBrightness { losses.append("light above white ends at white in a \(format)") }
+        switch format {
+        // PQ has room for any headroom, and its primaries for any colour of a screen.
+        case .png, .avif: space = isBright ? .rec2100PQ : working.space
+        case .jpeg, .webp, .tiff: space = working.space
+        case .bmp:
+            space = .sRGB
+            if working.space != .sRGB { losses.append("colours outside of sRGB end there in a BMP") }
+        }
+        self.losses = losses
+    }
+
+    /// The file's bytes.
+    ///
+    /// - Parameters:
+    ///   - quality: 0 to 100, for formats that lose something.
+    ///   - level: 0 to 9, for a PNG.
+    ///   - threads: The most threads that compress a PNG; `nil` for one per core.
+    package func encode(
+        _ image: CGImage, quality: Int = 75, level: Int = PNGCompression.defaultLevel, threads: Int? = nil
+    ) throws(ImageError) -> [UInt8] {
+        if format == .png {
+            return try image.pngData(
+                level: level, threads: threads, bitsPerComponent: bits, colorSpace: space)
+        }
+        return try image.data(
+            as: format, quality: quality, threads: threads, bitsPerComponent: bits, colorSpace: space)
+    }
+}
+
+extension ScenePicture {
+    /// How the picture is written in a format.
+    package func encoding(as format: PictureFormat) -> PictureEncoding {
+        PictureEncoding(format, renderer.working)
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import LaminaImage
+import LaminaTestSupport
+import Testing
+
+/// `--color-space`, `--depth` and `--headroom`, and the keys of scenes of the same meaning.
+@Suite struct FrameFormatCommandTests {
+    private static let red =
+        #"{"version": 1, "size": [4, 4], "backgroundColor": "color(display-p3 1 0 0)", "layers": []}"#
+    private static let bright =
+        #"{"version": 1, "size": [4, 4], "depth": 16, "headroom": 4, "backgroundColor": "color(srgb-linear 3 3 3)", "layers": []}"#
+
+    /// The data of a PNG's chunk; `nil` without it.
+    private static func chunk(_ type: String, of png: [UInt8]) -> [UInt8]? {
+        var place = 8
+        while place + 12 <= png.count {
+            let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+            if Array(png[place + 4..<place + 8]) == Array(type.utf8) {
+                return Array(png[place + 8..<place + 8 + length])
+            }
+            place += 12 + length
+        }
+        return nil
+    }
+
+    private func draw(_ scene: String, _ ending: String, _ arguments: String...) throws -> (
+        code: Int32, errors: String, bytes: [UInt8]
+    ) {
+        let folder = try Scratch()
+        let path = folder.path("a.\(ending)")
+        let outcome = try Program.run(
+            ["render", try folder.file("a.json", scene), "-o", path, "--backend", "cpu"] + arguments)
+        return (
+            outcome.code, outcome.errors, (try? [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))) ?? []
+        )
+    }
+
+    @Test func `A picture in Display P3 names its space`() throws {
+        let drawn = try draw(Self.red, "png", "--color-space", "display-p3")
+        #expect(drawn.code == 0 && drawn.errors.isEmpty, "\(drawn.errors)")
+        #expect(Self.chunk("cICP", of: drawn.bytes) == [12, 13, 0, 1])
+        #expect(drawn.bytes[24] == 8)
+    }
+
+    @Test func `A picture of a scene with headroom is in PQ, as the scene says or the options`() throws {
+        let byScene = try draw(Self.bright, "png")
+        #expect(Self.chunk("cICP", of: byScene.bytes) == [9, 16, 0, 1])
+        #expect(byScene.bytes[24] == 16)
+        let byOptions = try draw(Self.red, "png", "--depth", "16", "--headroom", "2")
+        #expect(Self.chunk("cICP", of: byOptions.bytes) == [9, 16, 0, 1])
+        let plain = try draw(Self.bright, "png", "--depth", "8")
+        #expect(Self.chunk("sRGB", of: plain.bytes) == [0])
+    }
+
+    @Test func `Light that a format cannot hold is a warning, and with --strict an error`() throws {
+        let drawn = try draw(Self.bright, "webp")
+        #expect(drawn.code == 0 && !drawn.bytes.isEmpty)
+        #expect(drawn.errors.contains("light above white ends at white in a WebP"))
+        let strict = try draw(Self.bright, "webp", "--strict")
+        #expect(strict.code != 0 && strict.bytes.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["--color-space", "cmyk"], "display-p3"), (["--headroom", "4"], "--depth 16"),
+        (["--depth", "8", "--headroom", "4"], "--depth 16"),
+        (["--depth", "16", "--headroom", "0.5"], "1 to 16"),
+        (["--depth", "10"], "10"),
+    ])
+    func `A format that frames do not have is an error that says what is`(arguments: [String], words: String)
+        throws
+    {
+        let folder = try Scratch()
+        let scene = try folder.file("a.json", Self.red)
+        let outcome = try Program.run(
+            ["render", scene, "-o", folder.path("a.png"), "--backend", "cpu"] + arguments)
+        #expect(outcome.code != 0)
+        #expect(outcome.errors.contains(words), "\(outcome.errors)")
+        #expect(try folder.names == ["a.json"])
+    }
+}
