@@ -168,74 +168,7 @@ HALVES static void blend_pixels_covered(
     blend_pixels_masked(d, stride, s, source_stride, w, h, opacity, k, 0);
 }
 
-HALVES_INLINE const half_pixel *half_texels(const lamina_texture *t) { return t->texels; }
-
-HALVES_INLINE half_pixel nearest_texel(const lamina_texture *t, int64_t u, int64_t v) {
-    int64_t x = clamp64(u >> 32, t->x0, t->x1 - 1), y = clamp64(v >> 32, t->y0, t->y1 - 1);
-    return half_texels(t)[y * t->stride + x];
-}
-
-// The weights have 7 bits, as those of bytes: four equal texels then give themselves. A texel with a weight of 0 may never have
-// been drawn, and is not looked at.
-HALVES_INLINE pair mixed_texels(
-    half_pixel p00, half_pixel p10, half_pixel p01, half_pixel p11, uint32_t fx, uint32_t fy) {
-    float x = (float)fx * (1.0f / 128.0f), y = (float)fy * (1.0f / 128.0f);
-    if (fx == 0) {
-        p10 = p00;
-        p11 = p01;
-    }
-    if (fy == 0) {
-        p01 = p00;
-        p11 = p10;
-    }
-    half_pixel left[2] = {p00, p01}, right[2] = {p10, p11};
-    pair rows = load_pair(left) * (1 - x) + load_pair(right) * x;
-    pair top = __builtin_shufflevector(rows, rows, 0, 1, 2, 3, 0, 1, 2, 3);
-    pair bottom = __builtin_shufflevector(rows, rows, 4, 5, 6, 7, 4, 5, 6, 7);
-    return top + (bottom - top) * y;
-}
-
-HALVES_INLINE pair linear_texels(const lamina_texture *t, int64_t u, int64_t v) {
-    u += HALF_TEXEL;
-    v += HALF_TEXEL;
-    int64_t x = u >> 32, y = v >> 32;
-    int64_t xa = clamp64(x, t->x0, t->x1 - 1), xb = clamp64(x + 1, t->x0, t->x1 - 1);
-    int64_t ya = clamp64(y, t->y0, t->y1 - 1), yb = clamp64(y + 1, t->y0, t->y1 - 1);
-    const half_pixel *top = half_texels(t) + ya * t->stride, *bottom = half_texels(t) + yb * t->stride;
-    return mixed_texels(top[xa], top[xb], bottom[xa], bottom[xb], texel_fraction(u), texel_fraction(v));
-}
-
-HALVES static void sample_nearest(
-    void *to, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
-    half_pixel *restrict d = to;
-    for (size_t i = 0; i < n; i++, u += du, v += dv) d[i] = nearest_texel(t, u, v);
-}
-
-HALVES static void sample_linear(
-    void *to, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
-    half_pixel *restrict d = to;
-    for (size_t i = 0; i < n; i++, u += du, v += dv) store_one(d + i, linear_texels(t, u, v));
-}
-
-HALVES static void sample_linear_rows(
-    void *to, ptrdiff_t stride, size_t w, size_t h, const lamina_texture *t, int64_t u, int64_t v, int64_t du,
-    int64_t dv) {
-    half_pixel *d = to;
-    for (; h > 0; h--, d += stride, v += dv) sample_linear(d, w, t, u, v, du, 0);
-}
-
-HALVES static void sample_projective(
-    void *to, size_t n, const lamina_texture *t, const double m[9], int32_t x, int32_t y, int linear) {
-    half_pixel *restrict d = to;
-    for (size_t i = 0; i < n; i++) {
-        texel_place p = project_texel(m, (double)x + (double)i + 0.5, (double)y + 0.5);
-        if (linear) {
-            store_one(d + i, linear_texels(t, p.u, p.v));
-        } else {
-            d[i] = nearest_texel(t, p.u, p.v);
-        }
-    }
-}
+#include "halves_sampling.inc.h"
 
 // Colours of at most `limit`, and alphas of at most 1.
 HALVES_INLINE pair limited_sum(pair v, float limit) {
