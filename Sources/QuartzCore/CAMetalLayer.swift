@@ -46,7 +46,7 @@ open class CAMetalLayer: CADrawableLayer {
     /// The space of the pixels of drawables; `nil`, the default, for sRGB. A space of a profile, of inks or of greys is kept, and the pixels are
     /// taken for sRGB.
     ///
-    /// With `rgba16Float` components may lie outside of 0...1: see ``CALayer/preferredDynamicRange`` for what of it is shown.
+    /// With `rgba16Float` components may lie outside of 0...1: `preferredDynamicRange` says what of it is shown.
     open var colorspace: CGColorSpace? {
         didSet { drawableFormat = drawableFormat.inSpace(colorspace?.pixelSpace ?? .sRGB) }
     }
