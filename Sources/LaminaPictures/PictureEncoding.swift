@@ -50,6 +50,13 @@ package struct PictureEncoding: Sendable {
 }
 
 extension ScenePicture {
+    /// What a film of the picture cannot hold, in words: its frames are bytes in sRGB.
+    package var filmLosses: [String] {
+        let working = renderer.working
+        return (working.limit > 1 ? ["light above white ends at white in a film"] : [])
+            + (working.space == .sRGB ? [] : ["colours outside of sRGB end there in a film"])
+    }
+
     /// How the picture is written in a format.
     package func encoding(as format: PictureFormat) -> PictureEncoding {
         PictureEncoding(format, renderer.working)

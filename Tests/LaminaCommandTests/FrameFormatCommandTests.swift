@@ -77,4 +77,16 @@ import Testing
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
         #expect(try folder.names == ["a.json"])
     }
+
+    @Test func `A film says that its frames are bytes in sRGB`() throws {
+        let folder = try Scratch()
+        let scene = try folder.file("a.json", Self.bright)
+        let outcome = try Program.run([
+            "animate", scene, "-o", folder.path("a.gif"), "--duration", "0.1", "--color-space", "display-p3",
+            "--backend", "cpu",
+        ])
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.contains("light above white ends at white in a film"))
+        #expect(outcome.errors.contains("colours outside of sRGB end there in a film"))
+    }
 }

@@ -11,6 +11,7 @@ const overlayWords = {
   copied: "cyan over images that had to be converted", misaligned: "magenta between pixels, yellow scaled or turned",
   offscreen: "yellow over what needed a buffer of its own", "fast-path": "blue over what is drawn in the cheapest way",
   updates: "a flash over what this frame drew again", overdraw: "how often each pixel is drawn: blue, green, yellow, orange, red",
+  gamut: "orange over colours that sRGB does not have",
 };
 const reasons = {
   root: "the picture itself", groupOpacity: "the layer and its sublayers overlap and fade as one image",
