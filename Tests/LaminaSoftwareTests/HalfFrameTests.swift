@@ -71,7 +71,7 @@ import Testing
     @Test(arguments: Optimizations.named.map(\.name))
     func `No switch changes a bit of halves`(name: String) throws {
         let off = try #require(Optimizations.named.first { $0.name == name }).optimization
-        for (seed, tree) in try Self.trees(1...30) {
+        for (seed, tree) in try Self.trees(1...150) {
             let with = try Self.draw(tree, .halves(limit: 4))
             let without = try Self.draw(tree, .halves(limit: 4), .all.subtracting(off))
             #expect(with == without, "seed \(seed)")
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func `The number of threads changes no bit of halves`() throws {
-        for (seed, tree) in try Self.trees(1...20) {
+        for (seed, tree) in try Self.trees(1...500) {
             let one = try Self.draw(tree, .halves())
             let three = try Self.draw(tree, .halves(), threads: 3)
             #expect(one == three, "seed \(seed)")
