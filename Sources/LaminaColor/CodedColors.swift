@@ -52,7 +52,7 @@ extension ColorPrimaries {
 }
 
 extension TransferCurve {
-    /// The curve of a picture's samples. Those of cameras are shown as sRGB's, like a picture that says nothing.
+    /// The curve of a picture's samples. Samples with a camera's curve are shown by that of sRGB, as those of a picture that names no curve.
     ///
     /// - Returns: `nil` for numbers without a curve, and for those of which pictures are not made.
     package init?(coded number: Int) {

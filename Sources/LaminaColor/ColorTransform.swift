@@ -52,7 +52,7 @@ package struct ColorTransform: Sendable {
         scene * displayGain(luma: max(LumaWeights.rec2020.luma(of: scene), 0))
     }
 
-    /// What a display makes of the light of a scene, by its luma.
+    /// A display's factor for the light of a scene, by the luma of that light.
     package static func displayGain(luma: Double) -> Double {
         Math.pow(luma, displayGamma - 1) * displayPeak / TransferCurve.white
     }

@@ -9,7 +9,7 @@ package struct PictureEncoding: Sendable {
     package let bits: Int
     /// The space of the file's colours.
     package let space: ColorSpace
-    /// What the format cannot hold, in words.
+    /// The parts of the frame that the format cannot hold, in words.
     package let losses: [String]
 
     /// - Parameter working: The format of the frame.
@@ -50,11 +50,13 @@ package struct PictureEncoding: Sendable {
 }
 
 extension ScenePicture {
-    /// What a film of the picture cannot hold, in words: its frames are bytes in sRGB.
-    package var filmLosses: [String] {
+    /// The parts of the picture that a file of bytes in sRGB does not hold, in words.
+    ///
+    /// - Parameter file: The file, such as "a film".
+    package func losses(in file: String) -> [String] {
         let working = renderer.working
-        return (working.limit > 1 ? ["light above white ends at white in a film"] : [])
-            + (working.space == .sRGB ? [] : ["colours outside of sRGB end there in a film"])
+        return (working.limit > 1 ? ["light above white ends at white in \(file)"] : [])
+            + (working.space == .sRGB ? [] : ["colours outside of sRGB end there in \(file)"])
     }
 
     /// How the picture is written in a format.

@@ -71,7 +71,7 @@ final class RenderEngine {
             )
         }
         if let movie = request.format.movie, request.moves {
-            warnings += picture.filmLosses
+            warnings += picture.losses(in: "a film")
             let frames = try draw(picture, as: movie, request, clock, &warnings, to: output)
             try checkStrictly(warnings, request)
             output.end(RenderOutcome(files: stamps ?? FileStamps(), warnings: warnings, frames: frames))

@@ -10,19 +10,6 @@ import Testing
     private static let bright =
         #"{"version": 1, "size": [4, 4], "depth": 16, "headroom": 4, "backgroundColor": "color(srgb-linear 3 3 3)", "layers": []}"#
 
-    /// The data of a PNG's chunk; `nil` without it.
-    private static func chunk(_ type: String, of png: [UInt8]) -> [UInt8]? {
-        var place = 8
-        while place + 12 <= png.count {
-            let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-            if Array(png[place + 4..<place + 8]) == Array(type.utf8) {
-                return Array(png[place + 8..<place + 8 + length])
-            }
-            place += 12 + length
-        }
-        return nil
-    }
-
     private func draw(_ scene: String, _ ending: String, _ arguments: String...) throws -> (
         code: Int32, errors: String, bytes: [UInt8]
     ) {
@@ -38,18 +25,18 @@ import Testing
     @Test func `A picture in Display P3 names its space`() throws {
         let drawn = try draw(Self.red, "png", "--color-space", "display-p3")
         #expect(drawn.code == 0 && drawn.errors.isEmpty, "\(drawn.errors)")
-        #expect(Self.chunk("cICP", of: drawn.bytes) == [12, 13, 0, 1])
+        #expect(PNGChunk.data("cICP", of: drawn.bytes) == [12, 13, 0, 1])
         #expect(drawn.bytes[24] == 8)
     }
 
     @Test func `A picture of a scene with headroom is in PQ, as the scene says or the options`() throws {
         let byScene = try draw(Self.bright, "png")
-        #expect(Self.chunk("cICP", of: byScene.bytes) == [9, 16, 0, 1])
+        #expect(PNGChunk.data("cICP", of: byScene.bytes) == [9, 16, 0, 1])
         #expect(byScene.bytes[24] == 16)
         let byOptions = try draw(Self.red, "png", "--depth", "16", "--headroom", "2")
-        #expect(Self.chunk("cICP", of: byOptions.bytes) == [9, 16, 0, 1])
+        #expect(PNGChunk.data("cICP", of: byOptions.bytes) == [9, 16, 0, 1])
         let plain = try draw(Self.bright, "png", "--depth", "8")
-        #expect(Self.chunk("sRGB", of: plain.bytes) == [0])
+        #expect(PNGChunk.data("sRGB", of: plain.bytes) == [0])
     }
 
     @Test func `Light that a format cannot hold is a warning, and with --strict an error`() throws {
@@ -88,5 +75,17 @@ import Testing
         #expect(outcome.code == 0)
         #expect(outcome.errors.contains("light above white ends at white in a film"))
         #expect(outcome.errors.contains("colours outside of sRGB end there in a film"))
+    }
+
+    @Test func `A filmstrip says the same`() throws {
+        let folder = try Scratch()
+        let scene = try folder.file("a.json", Self.bright)
+        let arguments = [
+            "filmstrip", scene, "--times", "0,1", "-o", folder.path("a.png"), "--backend", "cpu",
+        ]
+        let outcome = try Program.run(arguments)
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.contains("light above white ends at white in a filmstrip"))
+        #expect(try Program.run(arguments + ["--strict"]).code != 0)
     }
 }

@@ -2,6 +2,7 @@ import CLaminaImage
 import Foundation
 import LaminaColor
 import LaminaImage
+import LaminaTestSupport
 import Testing
 
 /// Pictures in other spaces than sRGB, and their files.
@@ -17,19 +18,6 @@ import Testing
         try pixels.withUnsafeBufferPointer { try CGImage(width: pixels.count, height: 1, deep: $0) }
     }
 
-    /// The data of a PNG's chunk; `nil` without it.
-    private static func chunk(_ type: String, of png: [UInt8]) -> [UInt8]? {
-        var place = 8
-        while place + 12 <= png.count {
-            let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-            if Array(png[place + 4..<place + 8]) == Array(type.utf8) {
-                return Array(png[place + 8..<place + 8 + length])
-            }
-            place += 12 + length
-        }
-        return nil
-    }
-
     @Test func `A picture in Display P3 is read as sRGB, as near as bytes are`() throws {
         let image = try Self.image([35, 51, 234, 255, 0, 0, 128, 128], in: .displayP3)
         let pixels = image.straightRGBA()
@@ -41,9 +29,9 @@ import Testing
     @Test func `A PNG in Display P3 has its numbers, and names the space twice`() throws {
         let png = try Self.image([35, 51, 234, 255, 0, 0, 255, 255], in: .displayP3).pngData()
         #expect(try PNGSamples.rows(of: png, samples: 3, bytes: 1) == [234, 51, 35, 255, 0, 0])
-        #expect(Self.chunk("cICP", of: png) == [12, 13, 0, 1])
-        #expect(Self.chunk("sRGB", of: png) == nil)
-        let profile = try #require(Self.chunk("iCCP", of: png))
+        #expect(PNGChunk.data("cICP", of: png) == [12, 13, 0, 1])
+        #expect(PNGChunk.data("sRGB", of: png) == nil)
+        let profile = try #require(PNGChunk.data("iCCP", of: png))
         #expect(profile.starts(with: Array("Display P3".utf8) + [0, 0]))
         // It is the profile of the colours, by a library that reads it.
         let bytes = try #require(ColorSpace.displayP3.profile)
@@ -54,15 +42,15 @@ import Testing
 
     @Test func `A PNG in sRGB is what it was`() throws {
         let image = try CGImage(width: 1, height: 1, straightRGBA: [255, 0, 0, 255])
-        #expect(Self.chunk("sRGB", of: try image.pngData()) == [0])
-        #expect(Self.chunk("cICP", of: try image.pngData()) == nil)
+        #expect(PNGChunk.data("sRGB", of: try image.pngData()) == [0])
+        #expect(PNGChunk.data("cICP", of: try image.pngData()) == nil)
     }
 
     @Test func `Light above white is kept by a PNG with PQ`() throws {
         let image = try Self.deep([SIMD4(1, 1, 1, 1), SIMD4(2, 2, 2, 1)])
         let png = try image.pngData(bitsPerComponent: 16, colorSpace: .rec2100PQ)
-        #expect(Self.chunk("cICP", of: png) == [9, 16, 0, 1])
-        #expect(Self.chunk("iCCP", of: png) == nil)
+        #expect(PNGChunk.data("cICP", of: png) == [9, 16, 0, 1])
+        #expect(PNGChunk.data("iCCP", of: png) == nil)
         let rows = try PNGSamples.rows(of: png, samples: 3)
         func value(_ place: Int) -> Double {
             Double(Int(rows[2 * place]) * 256 + Int(rows[2 * place + 1])) / 65_535
@@ -110,6 +98,29 @@ import Testing
         pixels.withUnsafeMutableBufferPointer { level.readOwnPixels(into: $0) }
         // Each covers a pixel and a half.
         #expect(abs(pixels[0].x - 5 / 3) < 1e-3 && abs(pixels[1].x - 1 / 3) < 1e-3)
+    }
+
+    @Test(arguments: [ColorSpace.sRGB, .displayP3, .linearSRGB, .rec2020])
+    func `Halves that are no numbers are shown as some colour, in any space and depth`(space: ColorSpace)
+        throws
+    {
+        let numbers: [Float16] = [.nan, .infinity, -.infinity, 65504, -65504, 0, 1, 2]
+        let image = try CGImage.ofHalves(width: 4096, height: 1, in: .displayP3) { target in
+            for place in 0..<4096 * 4 {
+                // Every combination of four of them.
+                let number = numbers[((place / 4) >> (3 * (place % 4))) & 7]
+                target.storeBytes(
+                    of: number.bitPattern.littleEndian, toByteOffset: 2 * place, as: UInt16.self)
+            }
+        }
+        let range = ContentsRange(limit: 1, mapped: 4)
+        for isDeep in [false, true] {
+            let shown = image.shown(as: ImageForm(isDeep: isDeep, space: space, range: range))
+            var pixels = [SIMD4<Float>](repeating: .zero, count: 4096)
+            pixels.withUnsafeMutableBufferPointer { shown.readOwnPixels(into: $0) }
+            #expect(pixels.allSatisfy { $0.max().isFinite && $0.min().isFinite && $0.w <= 1 })
+        }
+        #expect(image.straightRGBA().count == 4 * 4096)
     }
 
     // MARK: Comparison

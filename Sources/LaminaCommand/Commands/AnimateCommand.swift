@@ -172,7 +172,7 @@ struct AnimateCommand: ForeignFileCommand {
         let picture = try steps.measure("make renderer", category: "scene") {
             try framing.picture(scene, options: drawingOptions)
         }
-        try DrawingWarnings(isStrict: strictness.isStrict).check(picture.filmLosses, of: self.scene)
+        try DrawingWarnings(isStrict: strictness.isStrict).check(picture.losses(in: "a film"), of: self.scene)
         if trace != nil { picture.renderer.trace = steps }
         let target = try picture.target()
 

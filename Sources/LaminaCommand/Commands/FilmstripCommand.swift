@@ -63,6 +63,7 @@ struct FilmstripCommand: ForeignFileCommand {
         let labels = times.times.map(\.label)
         var strip = try Filmstrip(frameWidth: target.width, frameHeight: target.height, labels: labels)
         let warnings = DrawingWarnings(isStrict: strictness.isStrict)
+        try warnings.check(picture.losses(in: "a filmstrip"), of: scene)
         for (index, time) in times.times.enumerated() {
             try picture.draw(at: time.seconds)
             try warnings.check(picture.renderer.takeWarnings(), of: scene)

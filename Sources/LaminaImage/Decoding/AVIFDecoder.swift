@@ -76,7 +76,7 @@ struct AVIFDecoder: ImageDecoder {
         try result.check(encoded, .avif, expected: "more picture data")
     }
 
-    /// What a file does not say is sRGB's.
+    /// Numbers that a file leaves out are those of sRGB.
     private static func space(primaries: Int, transfer: Int) -> RGBSpace {
         RGBSpace(ColorPrimaries(coded: primaries) ?? .srgb, TransferCurve(coded: transfer) ?? .srgb)
     }

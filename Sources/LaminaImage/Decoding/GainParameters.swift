@@ -8,9 +8,9 @@ struct GainParameters: Equatable, Sendable {
         var least = 0.0
         var most = 1.0
         var gamma = 1.0
-        /// What is added to the picture's light before it is multiplied.
+        /// The light that is added to the picture's before the gain.
         var before = 1.0 / 64
-        /// What is subtracted after that.
+        /// The light that is subtracted after the gain.
         var after = 1.0 / 64
 
         /// The factor of a level, 0...1.

@@ -128,7 +128,7 @@ enum WideColors: Sendable {
     private static func encode(
         _ floats: UnsafeMutableBufferPointer<Float>, into halves: UnsafeMutableBufferPointer<UInt16>
     ) {
-        CurveTable.srgb.withUnsafeBufferPointer {
+        SampleCurves.srgb.withUnsafeBufferPointer {
             lamina_halves_from_lights(
                 floats.baseAddress, $0.baseAddress, halves.baseAddress, halves.count / 4)
         }
@@ -161,17 +161,17 @@ private struct SpaceTables: Sendable {
     ///   - hasLights: Whether sRGB has lights too.
     init(_ space: RGBSpace, step: Int, hasLights: Bool = false) {
         guard space != .srgb || hasLights else { return }
-        let table = CurveTable.lights(step: step, space.curve.light)
+        let table = SampleCurves.lights(step: step, space.curve.light)
         lights = [table, table, table]
         rows = ColorTransform(from: space, to: .linearSRGB).rows.map(Self.numbers) ?? []
-        if space.curve == .hlg { gains = CurveTable.displayGain }
+        if space.curve == .hlg { gains = SampleCurves.displayGain }
     }
 
     init(_ profile: MatrixProfile, step: Int) {
         let curves = profile.curves
-        let red = CurveTable.lights(step: step, curves[0].light)
-        let green = curves[1] == curves[0] ? red : CurveTable.lights(step: step, curves[1].light)
-        let blue = curves[2] == curves[0] ? red : CurveTable.lights(step: step, curves[2].light)
+        let red = SampleCurves.lights(step: step, curves[0].light)
+        let green = curves[1] == curves[0] ? red : SampleCurves.lights(step: step, curves[1].light)
+        let blue = curves[2] == curves[0] ? red : SampleCurves.lights(step: step, curves[2].light)
         lights = [red, green, blue]
         rows = Self.numbers(profile.rows)
     }
@@ -190,7 +190,7 @@ private struct SpaceTables: Sendable {
                 lights[2].withUnsafeBufferPointer { blue in
                     rows.withUnsafeBufferPointer { rows in
                         gains.withUnsafeBufferPointer { gains in
-                            CurveTable.srgb.withUnsafeBufferPointer { values in
+                            SampleCurves.srgb.withUnsafeBufferPointer { values in
                                 var colors = lamina_wide_colors(
                                     lights: (place(red), place(green), place(blue)), rows: place(rows),
                                     gains: place(gains), luma: (luma.x, luma.y, luma.z),

@@ -66,6 +66,7 @@ struct PixelConversion: Sendable {
         }
     }
 
+    /// Programs and files may have halves that are no numbers, which count as 0, and alphas above 1, which count as that.
     @inline(__always)
     private func converted(_ color: SIMD4<Float>) -> SIMD4<Float> {
         guard color.w > 0 else { return .zero }
@@ -80,7 +81,8 @@ struct PixelConversion: Sendable {
         if limit != .infinity {
             parts.clamp(lowerBound: SIMD3(repeating: -limit), upperBound: SIMD3(repeating: limit))
         }
-        return SIMD4(parts, color.w)
+        parts.replace(with: SIMD3<Float>.zero, where: parts .!= parts)
+        return SIMD4(parts, min(color.w, 1))
     }
 
     @inline(__always)

@@ -3,11 +3,11 @@ import LaminaColor
 import LaminaMath
 
 /// Functions as tables, for pixels: see `LAMINA_CURVE_LENGTH`.
-enum CurveTable {
+enum SampleCurves {
     /// sRGB's component of a light from 0.0031308 on.
     static let srgb = table { 1.055 * Math.pow($0, 1 / 2.4) - 0.055 }
 
-    /// What a display makes of the light of a scene in hybrid log-gamma, by its luma.
+    /// A display's factor for the light of a scene in hybrid log-gamma, by the luma of that light.
     static let displayGain = table { ColorTransform.displayGain(luma: $0) }
 
     private static func table(_ function: (Double) -> Double) -> [Float] {
