@@ -450,7 +450,8 @@ let package = Package(
         .target(
             name: "LaminaMedia",
             dependencies: [
-                "LaminaAnimatedFiles", "LaminaFiles", "LaminaImage", "LaminaMessages", "LaminaSystem",
+                "LaminaAnimatedFiles", "LaminaFiles", "LaminaColor", "LaminaImage", "LaminaMessages",
+                "LaminaSystem",
                 "CLaminaFFmpeg", "CLaminaMedia",
             ]),
         .executableTarget(
@@ -614,8 +615,8 @@ let package = Package(
         .testTarget(
             name: "LaminaMediaTests",
             dependencies: [
-                "LaminaMedia", "LaminaImage", "LaminaSystem", "LaminaTestSupport", "CLaminaFFmpeg",
-                "CLaminaMedia", "CLaminaWebP",
+                "LaminaMedia", "LaminaColor", "LaminaComparison", "LaminaImage", "LaminaSystem",
+                "LaminaTestSupport", "CLaminaFFmpeg", "CLaminaMedia", "CLaminaWebP",
             ]),
         .testTarget(
             name: "LaminaCommandTests",

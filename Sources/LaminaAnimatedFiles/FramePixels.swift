@@ -1,22 +1,26 @@
 import LaminaColor
 
-/// A frame as it is handed over: premultiplied BGRA8, rows from the top.
+/// A frame as it is handed over: premultiplied bytes, blue first, or premultiplied halves, red first; rows from the top.
 package struct FramePixels {
-    /// Blue of the first pixel.
+    /// The first component of the first pixel.
     package let bytes: UnsafeRawBufferPointer
     package let width: Int
     package let height: Int
     /// Bytes from one row to the next.
     package let rowBytes: Int
+    package let format: PixelFormat
 
-    package init(bytes: UnsafeRawBufferPointer, width: Int, height: Int, rowBytes: Int) {
+    package init(
+        bytes: UnsafeRawBufferPointer, width: Int, height: Int, rowBytes: Int, format: PixelFormat = .standard
+    ) {
         (self.bytes, self.width, self.height, self.rowBytes) = (bytes, width, height, rowBytes)
+        self.format = format
     }
 
     /// A row's pixels, without the bytes between rows.
     package func row(_ y: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(
-            rebasing: bytes[(y * rowBytes)..<(y * rowBytes + width * PixelFormat.standard.bytesPerPixel)])
+            rebasing: bytes[(y * rowBytes)..<(y * rowBytes + width * format.bytesPerPixel)])
     }
 }
 

@@ -19,6 +19,14 @@ public enum EncoderEffort {
         ][effort]
     }
 
+    /// x265's preset.
+    static func x265(_ effort: Int) -> String {
+        [
+            "ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower", "veryslow",
+            "veryslow",
+        ][effort]
+    }
+
     /// libvpx's deadline and `cpu-used`: its realtime way below 4.
     static func vp9(_ effort: Int) -> (deadline: String, speed: Int) {
         effort < 4 ? ("realtime", [8, 8, 7, 5][effort]) : ("good", [5, 4, 3, 2, 1, 0][effort - 4])

@@ -8,12 +8,18 @@ protocol FrameEncoder: AnyObject {
     var notice: String? { get }
     /// Seconds spent so far in handing bytes to the file or the stream.
     var writingSeconds: Double { get }
+    /// Whether a frame had translucent pixels that the file cannot hold.
+    var hasDroppedAlpha: Bool { get }
     /// Takes the next frame; its pixels are not needed afterwards.
     func append(_ frame: FramePixels) throws
     /// Writes the end and gives the file its name.
     func finish() throws
     /// Leaves nothing behind.
     func cancel()
+}
+
+extension FrameEncoder {
+    var hasDroppedAlpha: Bool { false }
 }
 
 extension MovieColor {

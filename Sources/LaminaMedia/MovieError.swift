@@ -1,3 +1,4 @@
+import LaminaColor
 import LaminaMessages
 
 /// The errors of writing and reading a moving picture.
@@ -18,6 +19,10 @@ public enum MovieError: Error, Equatable, Sendable {
     case badOption(name: String, expected: String, found: Int)
     /// The format does not hold this codec.
     case unsuitableCodec(MovieCodec, format: MovieFormat)
+    /// The codec does not hold pixels of this form.
+    case unsuitablePixelFormat(MoviePixelFormat, codec: MovieCodec)
+    /// Frames of another kind than premultiplied bytes, blue first, or premultiplied halves, in a space in which frames are drawn.
+    case unsuitableFrames(PixelFormat)
     /// This FFmpeg was built without any encoder for it.
     case noEncoder(codec: MovieCodec, tried: [String])
     /// An encoder, a container or a library refused; `reason` is its own.
@@ -51,10 +56,10 @@ extension MovieError: CustomStringConvertible {
     private var sentence: String {
         switch self {
         case .unknownFormat(let path):
-            "\(path): unknown format: expected a name ending in .mp4, .webm, .gif, .webp, .apng, .y4m, or "
-                + "frame-%05d.png, or a folder ending in /"
+            "\(path): unknown format: expected a name ending in .mp4, .mov, .webm, .mkv, .gif, .webp, .apng, "
+                + ".y4m, or frame-%05d.png or .exr, or a folder ending in /"
         case .noNumber(let path):
-            "\(path): a PNG holds one frame: expected a place for the number, like frame-%05d.png, a folder "
+            "\(path): a PNG or EXR holds one frame: expected a place for the number, like frame-%05d.png, a folder "
                 + "ending in /, or .apng for one file"
         case .badPattern(let path, let reason):
             "\(path): \(reason)"
@@ -73,6 +78,11 @@ extension MovieError: CustomStringConvertible {
             "\(format.name) with \(codec.rawValue): expected "
                 + (format.codecs.isEmpty
                     ? "no codec: the format is one" : format.codecs.map(\.rawValue).joined(separator: " or "))
+        case .unsuitablePixelFormat(let format, let codec):
+            "\(codec.rawValue) with \(format.rawValue): expected "
+                + codec.pixelFormats.map(\.rawValue).joined(separator: ", ")
+        case .unsuitableFrames(let format):
+            "frames of \(format): expected premultiplied bytes, blue first, or premultiplied halves"
         case .noEncoder(let codec, let tried):
             "\(codec.rawValue): the installed FFmpeg has no encoder for it (looked for "
                 + "\(tried.joined(separator: ", ")))"

@@ -1,3 +1,5 @@
+import LaminaColor
+
 /// How a moving picture is written.
 public struct MovieOptions: Equatable, Sendable {
     /// Frames per second.
@@ -16,6 +18,15 @@ public struct MovieOptions: Equatable, Sendable {
     public var background = MovieColor.black
     /// The codec of a video; `nil` for the format's usual one.
     public var codec: MovieCodec?
+    /// The form of a video's pixels; `nil` for the codec's usual one.
+    public var pixelFormat: MoviePixelFormat?
+    /// How the pixels of the frames lie in memory, and the space of their colours: premultiplied bytes, blue first, or premultiplied
+    /// halves, red first.
+    public var pixels = PixelFormat.bytes(.bgra, .premultiplied)
+    /// The light of the frames' brightest colour, where 1 is white. Above 1, a video of ten bits holds it in Rec. 2100.
+    public var headroom = 1.0
+    /// The curve of videos with light above white.
+    public var brightCurve = BrightCurve.pq
     /// The number of frames, if it is known. An APNG that is streamed needs it.
     public var frameCount: Int?
     /// The most threads that compress; `nil` takes as many as there are cores.
@@ -26,6 +37,14 @@ public struct MovieOptions: Equatable, Sendable {
 
     /// Options with everything else at its default.
     public init(frameRate: FrameRate) { self.frameRate = frameRate }
+}
+
+/// A curve of ITU-R BT.2100 for light above white.
+public enum BrightCurve: String, CaseIterable, Sendable {
+    /// The perceptual quantizer, as HDR10 has it: each number is a light, and the file says how bright its screen was.
+    case pq
+    /// Hybrid log-gamma, which screens without high dynamic range show as well.
+    case hlg
 }
 
 /// An opaque colour in sRGB.

@@ -71,8 +71,8 @@ public enum MoviePipeline {
     ///   - buffers: The most frames in progress: one is drawn, one compressed, the others wait.
     ///   - isCancelled: Called before each frame; `true` ends the pipeline with ``MovieError/cancelled``.
     ///   - progress: Called on the calling thread, before each frame.
-    ///   - render: Called on the calling thread with the frame's number and a buffer for it: premultiplied BGRA8 in
-    ///     tight rows.
+    ///   - render: Called on the calling thread with the frame's number and a buffer for it: pixels of
+    ///     ``MovieOptions/pixels`` in tight rows.
     @discardableResult
     public static func run(
         frameCount: Int, writer: MovieWriter, buffers: Int = 3, isCancelled: () -> Bool = { false },
@@ -99,7 +99,7 @@ public enum MoviePipeline {
         do {
             queue = try FrameQueue(
                 buffers: max(2, buffers),
-                byteCount: writer.width * writer.height * PixelFormat.standard.bytesPerPixel)
+                byteCount: writer.width * writer.height * writer.options.pixels.bytesPerPixel)
         } catch {
             writer.cancel()
             throw error
@@ -141,19 +141,6 @@ public enum MoviePipeline {
         progress(Progress(framesDone: frameCount, frameCount: frameCount, elapsed: timings.total))
         return timings
     }
-}
-
-/// Room for one frame.
-private final class FrameBuffer: @unchecked Sendable {
-    let bytes: UnsafeMutableRawBufferPointer
-
-    /// - Throws: `ImageError.outOfMemory`.
-    init(byteCount: Int) throws(ImageError) {
-        bytes = UnsafeMutableRawBufferPointer(
-            start: try PixelStorage.allocate(byteCount), count: byteCount)
-    }
-
-    deinit { free(bytes.baseAddress) }
 }
 
 /// Hands buffers to and fro between the two threads; each is owned by one of them or by the queue.
@@ -272,7 +259,8 @@ private final class FrameConsumer: @unchecked Sendable {
         guard let buffer = queue.takeFull() else { return false }
         let began = ContinuousClock.now
         try writer.append(
-            UnsafeRawBufferPointer(buffer.bytes), rowBytes: writer.width * PixelFormat.standard.bytesPerPixel)
+            UnsafeRawBufferPointer(buffer.bytes),
+            rowBytes: writer.width * writer.options.pixels.bytesPerPixel)
         waited += (began - asked).inSeconds
         note(frame: writer.frameCount - 1, from: began)
         queue.giveBack(buffer)

@@ -1,4 +1,6 @@
+import Foundation
 import LaminaAnimatedFiles
+import LaminaColor
 import LaminaImage
 
 /// Writes a moving picture frame by frame: pixels in, a file out, which appears whole or not at all.
@@ -25,6 +27,8 @@ public final class MovieWriter {
 
     private let output: MovieOutput
     private let encoder: any FrameEncoder
+    /// Makes bytes in sRGB of other frames, for formats that have nothing else.
+    private let stage: FrameStage?
     private var isOver = false
 
     /// Opens the output and the codec.
@@ -40,14 +44,21 @@ public final class MovieWriter {
         self.width = width
         self.height = height
         self.output = output
+        let takesAll = format.muxer != nil || format.isSequence
+        stage =
+            takesAll || options.pixels == .standard
+            ? nil
+            : FrameStage(
+                from: options.pixels, to: .sRGB, width: width, height: height, keepsAlpha: true,
+                background: options.background, wantsBytes: true)
         encoder =
             switch format {
-            case .pngSequence: try PNGSequenceEncoder(options, width, height, output)
+            case .pngSequence, .exrSequence: try SequenceEncoder(format, options, width, height, output)
             case .apng: try AnimatedPNGEncoder(options, width, height, output)
             case .gif: try GIFEncoder(options, width, height, output)
             case .webp: try WebPEncoder(options, width, height, output)
             case .y4m: try Y4MEncoder(options, width, height, output)
-            case .mp4, .webm: try VideoEncoder(format, options, width, height, output)
+            case .mp4, .mov, .mkv, .webm: try VideoEncoder(format, options, width, height, output)
             }
     }
 
@@ -59,32 +70,41 @@ public final class MovieWriter {
     /// A note for people about the result: a codec that replaces another one, sides that were made even.
     public var notice: String? { encoder.notice }
 
+    /// A note for people that frames were translucent where the file is not, and over which colour they lie; `nil` where nothing was
+    /// lost so far.
+    public var alphaNotice: String? {
+        guard options.keepsAlpha, encoder.hasDroppedAlpha else { return nil }
+        let color = options.background
+        let name = String(format: "#%02x%02x%02x", color.red, color.green, color.blue)
+        return "\(output.name): \(codecName) has no alpha here: translucent pixels lie over \(name)"
+    }
+
     /// Seconds spent so far in handing bytes to the file or the stream, compression aside.
     public var writingSeconds: Double { encoder.writingSeconds }
 
-    /// Takes the next frame, as a renderer lends it.
+    /// Takes the next frame, as a renderer lends it: pixels of ``MovieOptions/pixels``.
     ///
     /// - Throws: ``MovieError``, or an `ImageError`; then the writer has left nothing behind and takes no more.
     public func append(_ pixels: PixelRows) throws {
         try append(pixels.bytes, rowBytes: pixels.bytesPerRow)
     }
 
-    /// Takes the next frame: premultiplied BGRA8, rows from the top.
+    /// Takes the next frame: pixels of ``MovieOptions/pixels``, rows from the top.
     ///
-    /// - Parameter rowBytes: Bytes from one row to the next, at least `width * 4`.
+    /// - Parameter rowBytes: Bytes from one row to the next, at least those of a row's pixels.
     /// - Throws: ``MovieError``, or an `ImageError`; then the writer has left nothing behind and takes no more.
     public func append(_ pixels: UnsafeRawBufferPointer, rowBytes: Int) throws {
         guard !isOver else { throw MovieError.finished(output: output.name) }
         try removingFileOnFailure {
-            let needed = (height - 1).multipliedReportingOverflow(by: rowBytes)
-            guard rowBytes >= width * PixelFormat.standard.bytesPerPixel, !needed.overflow,
-                pixels.count - width * PixelFormat.standard.bytesPerPixel >= needed.partialValue
-            else {
-                throw MovieError.shortFrame(
-                    expected: max(rowBytes, width * PixelFormat.standard.bytesPerPixel) * height,
-                    found: pixels.count)
+            let (needed, row) = (
+                (height - 1).multipliedReportingOverflow(by: rowBytes), width * options.pixels.bytesPerPixel
+            )
+            guard rowBytes >= row, !needed.overflow, pixels.count - row >= needed.partialValue else {
+                throw MovieError.shortFrame(expected: max(rowBytes, row) * height, found: pixels.count)
             }
-            try encoder.append(FramePixels(bytes: pixels, width: width, height: height, rowBytes: rowBytes))
+            let frame = FramePixels(
+                bytes: pixels, width: width, height: height, rowBytes: rowBytes, format: options.pixels)
+            try encoder.append(try stage?.staged(frame) ?? frame)
             frameCount += 1
         }
     }
@@ -138,8 +158,12 @@ public final class MovieWriter {
         guard options.frameRate.value <= format.maximumFrameRate.value else {
             throw .frameRateTooHigh(format: format, rate: options.frameRate)
         }
+        guard options.pixels.areHalves || options.pixels.inSpace(.sRGB) == .standard,
+            options.pixels.space.working != nil
+        else { throw .unsuitableFrames(options.pixels) }
         if let codec = options.codec, !format.codecs.contains(codec) {
             throw .unsuitableCodec(codec, format: format)
         }
+        if format.muxer != nil { _ = try VideoCoding(format, options) }
     }
 }

@@ -86,6 +86,17 @@ package struct ScenePicture {
         try withStandardPixels { $0.copy(to: target) }
     }
 
+    /// How the pixels of frames lie in memory, and the space of their colours.
+    package var frameFormat: PixelFormat { renderer.working.picture }
+
+    /// The light of the brightest colour of frames, where 1 is white.
+    package var headroom: Double { Double(renderer.working.headroom) }
+
+    /// Copies the drawn frame into tight rows of ``frameFormat``.
+    package func copyFrame(to target: UnsafeMutableRawBufferPointer) throws {
+        try renderer.withPixels { $0.copy(to: target) }
+    }
+
     /// Lends the drawn frame as premultiplied BGRA8 in sRGB.
     package func withStandardPixels<R>(_ body: (PixelRows) throws -> R) throws -> R {
         guard renderer.working == .standard else { return try renderer.makeImage().withPixels(body) }

@@ -71,7 +71,6 @@ final class RenderEngine {
             )
         }
         if let movie = request.format.movie, request.moves {
-            warnings += picture.losses(in: "a film")
             let frames = try draw(picture, as: movie, request, clock, &warnings, to: output)
             try checkStrictly(warnings, request)
             output.end(RenderOutcome(files: stamps ?? FileStamps(), warnings: warnings, frames: frames))
@@ -173,6 +172,9 @@ final class RenderEngine {
         options.frameCount = Int(count)
         options.threads = 1
         options.keepsAlpha = (picture.renderer.backgroundColor?.alpha ?? 0) < 1
+        options.pixels = picture.frameFormat
+        options.headroom = picture.headroom
+        warnings += options.losses(in: format)
         let failure = Mutex<(any Error)?>(nil)
         let stream = MovieStream { bytes in
             do {
@@ -197,7 +199,7 @@ final class RenderEngine {
                     let new = picture.renderer.takeWarnings().map { "\($0)" }
                     said += new.filter { !said.contains($0) }
                     if isStrict { try checkStrictly(said, request) }
-                    try picture.copyPixels(to: pixels)
+                    try picture.copyFrame(to: pixels)
                 })
         } catch {
             throw failure.withLock { $0 } ?? error

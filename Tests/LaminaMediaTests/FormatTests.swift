@@ -249,17 +249,21 @@ import Testing
         let folder = try Folder()
         var film = MovingSquare()
         (film.width, film.height, film.frames) = (65, 33, 2)
-        let path = folder.path(format == .pngSequence ? "f%d.png" : "film.\(format.rawValue)")
+        let path = folder.path(format.isSequence ? "f%d.\(format.rawValue)" : "film.\(format.rawValue)")
         try film.write(format, to: .file(path), padding: 20)
         switch format {
         case .pngSequence:
             let image = try CGImage.read(contentsOfFile: folder.path("f1.png"))
             let read: [UInt8] = image.withUnsafeBytes { [UInt8]($0) }
             #expect(read == film.pixels(1))
+        case .exrSequence:
+            let red = try #require(try ReadMovie.floats(folder.path("f1.exr"))).x
+            // The ground's 20 of 255 is a light of 0.0070.
+            #expect(abs(red - 0.0070) < 0.0001)
         case .webp:
             let movie = try ReadMovie.webp(try folder.bytes("film.webp"))
             #expect(movie.width == 65 && movie.height == 33)
-        case .mp4:
+        case .mp4, .mov, .mkv:
             let movie = try ReadMovie.ffmpeg(path)
             #expect(movie.width == 66 && movie.height == 34)
             #expect(distance(movie.color(0, x: 65, y: 33), film.ground) <= 6)
@@ -273,7 +277,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [MovieFormat.apng, .gif, .webp, .mp4, .webm, .y4m])
+    @Test(arguments: [MovieFormat.apng, .gif, .webp, .mp4, .mov, .webm, .mkv, .y4m])
     func `The same frames give the same bytes`(format: MovieFormat) throws {
         let (folder, film) = (try Folder(), MovingSquare())
         try film.write(format, to: .file(folder.path("a")))

@@ -10,6 +10,14 @@ struct ReadMovie {
         var time: Double
         /// Straight RGBA in tight rows.
         var pixels: [UInt8]
+        /// The planes of luma and colour differences as they are; empty for other forms.
+        var planes: [Plane] = []
+    }
+
+    /// A plane's levels in tight rows.
+    struct Plane {
+        var width: Int
+        var levels: [Int]
     }
 
     var width = 0
@@ -20,6 +28,11 @@ struct ReadMovie {
     /// As FFmpeg calls them.
     var colorSpace = ""
     var colorRange = ""
+    var transfer = ""
+    var primaries = ""
+    var codec = ""
+    /// FFmpeg's name of the form of the pixels.
+    var form = ""
 
     func color(_ frame: Int, x: Int, y: Int) -> [UInt8] {
         let start = (y * width + x) * 4
@@ -63,10 +76,15 @@ struct ReadMovie {
                 movie.height = Int(decoded.pointee.height)
                 movie.colorSpace = String(cString: av_color_space_name(decoded.pointee.colorspace))
                 movie.colorRange = String(cString: av_color_range_name(decoded.pointee.color_range))
+                movie.transfer = String(cString: av_color_transfer_name(decoded.pointee.color_trc))
+                movie.primaries = String(cString: av_color_primaries_name(decoded.pointee.color_primaries))
+                movie.codec = String(cString: avcodec_get_name(parameters.pointee.codec_id))
+                let form = try #require(av_pix_fmt_desc_get(AVPixelFormat(rawValue: decoded.pointee.format)))
+                movie.form = String(cString: form.pointee.name)
                 movie.frames.append(
                     Frame(
-                        time: Double(decoded.pointee.best_effort_timestamp) * unit, pixels: try rgba(decoded))
-                )
+                        time: Double(decoded.pointee.best_effort_timestamp) * unit,
+                        pixels: try rgba(decoded), planes: planes(decoded, form.pointee)))
             }
         }
         while av_read_frame(format, packet) == 0 {
@@ -78,6 +96,25 @@ struct ReadMovie {
         try drain()
         movie.duration = Double(format.pointee.duration) / Double(AV_TIME_BASE)
         return movie
+    }
+
+    private static func planes(
+        _ frame: UnsafeMutablePointer<AVFrame>, _ form: AVPixFmtDescriptor
+    ) -> [Plane] {
+        guard form.flags & UInt64(AV_PIX_FMT_FLAG_RGB) == 0, form.nb_components >= 3 else { return [] }
+        let (data, lines) = (frame.pointee.data, frame.pointee.linesize)
+        let step = form.comp.0.depth > 8 ? 2 : 1
+        return zip([data.0, data.1, data.2], [lines.0, lines.1, lines.2]).enumerated().map { index, plane in
+            let (across, down) = index == 0 ? (0, 0) : (form.log2_chroma_w, form.log2_chroma_h)
+            let width = (Int(frame.pointee.width) + (1 << across) - 1) >> across
+            let height = (Int(frame.pointee.height) + (1 << down) - 1) >> down
+            guard let base = plane.0 else { return Plane(width: 0, levels: []) }
+            let levels = (0..<(width * height)).map { place in
+                let byte = place / width * Int(plane.1) + place % width * step
+                return step == 1 ? Int(base[byte]) : Int(base[byte]) | Int(base[byte + 1]) << 8
+            }
+            return Plane(width: width, levels: levels)
+        }
     }
 
     /// Converts a frame from BT.709 video levels, or from the format's own colours.
@@ -109,6 +146,37 @@ struct ReadMovie {
         var pixels: [UInt8] = []
         for row in 0..<Int(height) { pixels += padded[row * stride..<row * stride + Int(width) * 4] }
         return pixels
+    }
+
+    /// Red, green, blue and alpha of an OpenEXR's first pixel, as they are stored; `nil` for another form.
+    static func floats(_ path: String) throws -> SIMD4<Float>? {
+        av_log_set_level(AV_LOG_QUIET)
+        let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+        let codec = try #require(avcodec_find_decoder(AV_CODEC_ID_EXR))
+        var context = avcodec_alloc_context3(codec)
+        var packet = av_packet_alloc()
+        var frame = av_frame_alloc()
+        defer {
+            avcodec_free_context(&context)
+            av_packet_free(&packet)
+            av_frame_free(&frame)
+        }
+        try #require(avcodec_open2(context, codec, nil) == 0)
+        // Decoders read beyond the end.
+        var padded = bytes + [UInt8](repeating: 0, count: 64)
+        return try padded.withUnsafeMutableBufferPointer { buffer in
+            packet?.pointee.data = buffer.baseAddress
+            packet?.pointee.size = Int32(bytes.count)
+            try #require(avcodec_send_packet(context, packet) == 0)
+            _ = avcodec_send_packet(context, nil)
+            try #require(avcodec_receive_frame(context, frame) == 0)
+            let data = try #require(frame).pointee.data
+            func first(_ plane: UnsafeMutablePointer<UInt8>?) -> Float {
+                plane.map { UnsafeRawPointer($0).loadUnaligned(as: Float.self) } ?? .nan
+            }
+            let alpha = data.3 == nil ? 1 : first(data.3)
+            return SIMD4(first(data.2), first(data.0), first(data.1), alpha)
+        }
     }
 
     // ---- through libwebp

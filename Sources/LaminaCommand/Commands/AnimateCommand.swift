@@ -13,13 +13,22 @@ struct AnimateCommand: ForeignFileCommand {
         discussion: """
             Frame i shows the scene at --from + i / --fps seconds. The ending of the output names the format:
 
-              .mp4    H.264, plays everywhere; AV1 with --codec av1. No alpha: transparent parts lie over black.
-              .webm   VP9 with alpha; AV1 with --codec av1, without alpha.
+              .mp4    H.264, plays everywhere; also HEVC and AV1. No alpha: transparent parts lie over black.
+              .mov    H.264; also HEVC, and ProRes for editors, with alpha in prores-4444.
+              .webm   VP9 with alpha; also AV1, without alpha.
+              .mkv    H.264, or any other codec; ffv1 keeps every pixel.
               .webp   animated WebP with alpha; every pixel exact at --quality 100.
               .apng   animated PNG with alpha, every pixel exact.
               .gif    up to 50 frames a second, up to 256 colours a frame, dithered; alpha all or nothing.
               .y4m    uncompressed planes for other encoders and for measuring quality; no alpha.
               out/frame-%05d.png, or a folder ending in /   one PNG a frame, counted from 0.
+              out/frame-%05d.exr                            one OpenEXR a frame: linear light in halves.
+
+            With --depth 16 --headroom, HEVC, VP9, AV1 and ProRes hold light above white: ten bits of Rec. 2100 with PQ and HDR10's \
+            description of the screen, or hybrid log-gamma with --hdr hlg. --preset stands for a set of options; what is given beside \
+            it comes first:
+
+            \(MoviePreset.table)
 
             The file appears whole or not at all: an error or Ctrl-C leaves nothing behind. After Ctrl-C the frame that is being \
             drawn is finished, and the exit code is 130; a second Ctrl-C ends the program at once. With -o - --format mp4 (or webm, \
@@ -54,7 +63,7 @@ struct AnimateCommand: ForeignFileCommand {
     var states: StateArguments
 
     @OptionGroup(title: "File")
-    var file: FileArguments
+    var file: MovieFileArguments
 
     @OptionGroup(title: "Picture")
     var framing: PictureArguments
@@ -99,35 +108,6 @@ struct AnimateCommand: ForeignFileCommand {
         var from = 0.0
     }
 
-    struct FileArguments: ParsableArguments {
-        @Option(
-            help:
-                "The format, whatever the output's ending says: png, apng, gif, webp, mp4, webm or y4m.")
-        var format: MovieFormat?
-
-        @Option(help: "A video's codec: h264 or av1 in MP4, vp9 or av1 in WebM.")
-        var codec: MovieCodec?
-
-        @Option(
-            parsing: .unconditional,
-            help: "0 (smallest) to 100 (best), for MP4, WebM and WebP; 75 unless given.")
-        var quality: Int?
-
-        @Option(
-            parsing: .unconditional,
-            help:
-                "How hard the encoder tries to make the file small: 0 (fastest) to 9 (smallest), \(EncoderEffort.standard) unless given. Not for GIF and Y4M."
-        )
-        var effort: Int?
-
-        @Option(
-            parsing: .unconditional,
-            help: "How often APNG, GIF and WebP play; 0 for ever, as unless given.")
-        var loop: Int?
-
-        @OptionGroup var durability: DurabilityArguments
-    }
-
     /// The most frames of one movie: a day at 60 a second.
     private static let maximumFrames = 5_184_000.0
 
@@ -137,14 +117,6 @@ struct AnimateCommand: ForeignFileCommand {
         }
         guard time.from.isFinite else {
             throw ValidationError("--from: expected a time in seconds, found \(time.from)")
-        }
-        for (option, value, range) in [
-            ("--quality", file.quality, 0...100), ("--effort", file.effort, EncoderEffort.range),
-            ("--loop", file.loop, 0...65_535),
-        ] {
-            guard let value, !range.contains(value) else { continue }
-            throw ValidationError(
-                "\(option): expected \(range.lowerBound) to \(range.upperBound), found \(value)")
         }
     }
 
@@ -157,7 +129,8 @@ struct AnimateCommand: ForeignFileCommand {
         let format = try movieFormat()
         sayIgnored(format)
         var steps = FrameTrace()
-        let rate = time.fps?.rate ?? format.defaultFrameRate
+        let preset = file.preset?.options
+        let rate = time.fps?.rate ?? preset?.rate ?? format.defaultFrameRate
         let scene = try steps.measure("read scene", category: "scene") {
             try states.apply(
                 to: Scene.read(
@@ -170,43 +143,60 @@ struct AnimateCommand: ForeignFileCommand {
         if destination != .standardOutput { drawingOptions.cancellation = Interruption.cancellation }
         drawingOptions.timesPasses = trace != nil
         let picture = try steps.measure("make renderer", category: "scene") {
-            try framing.picture(scene, options: drawingOptions)
+            try (preset?.framed(framing, scene) ?? framing).picture(scene, options: drawingOptions)
         }
-        try DrawingWarnings(isStrict: strictness.isStrict).check(picture.losses(in: "a film"), of: self.scene)
         if trace != nil { picture.renderer.trace = steps }
-        let target = try picture.target()
+        _ = try picture.target()
 
         var options = MovieOptions(frameRate: rate)
-        if let quality = file.quality { options.quality = quality }
-        if let effort = file.effort { options.effort = effort }
-        if let loops = file.loop { options.loops = loops }
-        options.codec = file.codec
+        file.apply(to: &options)
         options.frameCount = frames
         options.threads = drawing.threads
         options.keepsAlpha = picture.mayBeTranslucent
-        options.isDurable = file.durability.isDurable
-        try checkInputs(scene, destination, frames: format == .pngSequence ? frames : 0)
+        options.pixels = picture.frameFormat
+        options.headroom = picture.headroom
+        try DrawingWarnings(isStrict: strictness.isStrict).check(options.losses(in: format), of: self.scene)
+        try checkInputs(scene, destination, format, frames: format.isSequence ? frames : 0)
         // A stream leaves nothing that would have to be removed, and may wait for its reader for ever.
         if destination != .standardOutput { Interruption.beginOrderlyEnd() }
         let folder = try OutputFolder(
             around: outputFolderPath(format), durability: file.durability.durability)
-        let took: MoviePipeline.Timings
-        let codecName: String
+        let film: Film
         do {
-            let writer = try MovieWriter(
-                format: format, options: options, width: target.width, height: target.height,
-                output: destination)
-            if let notice = writer.notice { Console.error("lamina: \(notice)") }
-            codecName = writer.codecName
-            took = try write(frames, of: picture, at: rate, to: writer)
+            let mostBytes = preset?.mostBytes
+            film =
+                try mostBytes.map { try fitting($0, frames, of: picture, format, options, destination) }
+                ?? write(frames, of: picture, format, options, destination)
         } catch {
             folder.removeIfEmpty()
             throw error
         }
         try drawing.checkValidation(picture.renderer)
-        try writeTrace(of: picture.renderer, took, format)
-        Console.error("lamina: \(took.line(frameCount: frames))")
-        if timings { Console.error("lamina: \(took.summary(frameCount: frames, codec: codecName))") }
+        try writeTrace(of: picture.renderer, film.took, format)
+        Console.error("lamina: \(film.took.line(frameCount: frames))")
+        if timings {
+            Console.error("lamina: \(film.took.summary(frameCount: frames, codec: film.codecName))")
+        }
+    }
+
+    /// What became of a film.
+    struct Film {
+        var codecName: String
+        var took: MoviePipeline.Timings
+    }
+
+    /// Writes the film.
+    func write(
+        _ frames: Int, of picture: ScenePicture, _ format: MovieFormat, _ options: MovieOptions,
+        _ output: MovieOutput
+    ) throws -> Film {
+        let target = try picture.target()
+        let writer = try MovieWriter(
+            format: format, options: options, width: target.width, height: target.height, output: output)
+        if let notice = writer.notice { Console.error("lamina: \(notice)") }
+        let took = try write(frames, of: picture, at: options.frameRate, to: writer)
+        if let notice = writer.alphaNotice { Console.error("lamina: \(notice)") }
+        return Film(codecName: writer.codecName, took: took)
     }
 
     private func write(
@@ -224,7 +214,7 @@ struct AnimateCommand: ForeignFileCommand {
                     try picture.draw(at: time.from + rate.time(ofFrame: index))
                     try warnings.check(picture.renderer.takeWarnings(), of: scene)
                     let drawn = ContinuousClock.now
-                    try picture.copyPixels(to: pixels)
+                    try picture.copyFrame(to: pixels)
                     picture.renderer.trace?.add(
                         "copy pixels", category: "file", from: drawn, to: .now)
                     if !saidFallback, let reason = picture.renderer.fallbackReason {
@@ -241,7 +231,7 @@ struct AnimateCommand: ForeignFileCommand {
 
     /// The path whose folder must be there before the film is begun. A folder of frames appears with them.
     private func outputFolderPath(_ format: MovieFormat) -> String {
-        guard format == .pngSequence, let names = try? MovieOutput(path: output).framePath() else {
+        guard format.isSequence, let names = try? MovieOutput(path: output).framePath(format) else {
             return output
         }
         let isFolder = output.utf8.last == UInt8(ascii: "/")
@@ -251,8 +241,10 @@ struct AnimateCommand: ForeignFileCommand {
     private func sayIgnored(_ format: MovieFormat) {
         IgnoredOptions.say(
             [
-                ("--quality", file.quality != nil, [.mp4, .webm, .webp].contains(format)),
-                ("--effort", file.effort != nil, ![.gif, .y4m].contains(format)),
+                ("--quality", file.quality != nil, file.hasQuality(format)),
+                ("--effort", file.effort != nil, ![.gif, .y4m, .exrSequence].contains(format)),
+                ("--pixel-format", file.pixelFormat != nil, !format.codecs.isEmpty),
+                ("--hdr", file.hdr != nil, !format.codecs.isEmpty),
                 ("--loop", file.loop != nil, [.apng, .gif, .webp].contains(format)),
             ], for: format.name)
         drawing.sayIgnored()
@@ -277,8 +269,16 @@ struct AnimateCommand: ForeignFileCommand {
         try OutputFile.check([("--output", output), ("--trace", trace)])
         try OutputEnding.checkData("--trace", trace, kind: "JSON")
         if let format = file.format { return format }
+        if let preset = file.preset?.options {
+            if output != "-", let named = try? MovieFormat(path: output), named != preset.format {
+                throw UsageError(
+                    "--preset \(preset.name): expected an output ending in .\(preset.format.rawValue), found \(output)"
+                )
+            }
+            return preset.format
+        }
         guard output != "-" else {
-            throw UsageError("--output -: needs --format: apng, gif, webp, mp4, webm or y4m")
+            throw UsageError("--output -: needs --format: apng, gif, webp, mp4, mov, webm, mkv or y4m")
         }
         if FilePath(text: output)?.isFolder == true { return .pngSequence }
         if output.utf8.last != UInt8(ascii: "/") { try OutputEnding.movie.check("--output", output) }
@@ -286,18 +286,22 @@ struct AnimateCommand: ForeignFileCommand {
     }
 
     /// Fails where an output would overwrite an input.
-    private func checkInputs(_ scene: Scene, _ destination: MovieOutput, frames: Int) throws {
+    private func checkInputs(
+        _ scene: Scene, _ destination: MovieOutput, _ format: MovieFormat, frames: Int
+    ) throws {
         var inputs = InputFiles()
         inputs.add(scene, at: self.scene)
         try inputs.check("--trace", trace)
-        guard frames > 0, let path = try destination.framePath() else {
+        guard frames > 0, let path = try destination.framePath(format) else {
             return try inputs.check("--output", output)
         }
         for index in 0..<frames { try inputs.check("--output", path(index)) }
     }
 
     private func frameCount(of scene: Scene, rate: FrameRate) throws -> Int {
-        guard let duration = time.duration ?? naturalDuration(of: scene).map({ max(0, $0 - time.from) })
+        let longest = file.preset?.options.longest
+        let natural = naturalDuration(of: scene).map { max(0, $0 - time.from) }
+        guard let duration = time.duration ?? natural.map({ min(longest ?? .infinity, $0) }) ?? longest
         else {
             throw UsageError(
                 "\(self.scene): nothing in the scene says when it ends: expected --duration with a number of seconds"

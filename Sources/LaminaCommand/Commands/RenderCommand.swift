@@ -2,6 +2,8 @@ import ArgumentParser
 import Foundation
 import Lamina
 import LaminaFiles
+import LaminaMedia
+import LaminaPictures
 import LaminaImage
 import LaminaVulkan
 
@@ -71,7 +73,7 @@ struct RenderCommand: ForeignFileCommand {
     var framing: PictureArguments
 
     @Option(
-        help: "The format, whatever the output's ending says: png, webp, jpeg, avif, tiff, bmp or pdf.")
+        help: "The format, whatever the output's ending says: png, webp, jpeg, avif, tiff, bmp, exr or pdf.")
     var format: RenderFormat?
 
     @Option(
@@ -161,9 +163,7 @@ struct RenderCommand: ForeignFileCommand {
             try inputs.check(option, output)
         }
         let time = try moment(in: scene)
-        guard let pictureFormat = format.picture else {
-            return try writePage(of: scene, at: time, to: path)
-        }
+        if format == .pdf { return try writePage(of: scene, at: time, to: path) }
         var options = drawing.options
         options.timesPasses = trace != nil
         let picture = try timing.measure("make renderer", category: "scene") {
@@ -172,22 +172,15 @@ struct RenderCommand: ForeignFileCommand {
         picture.renderer.debugOptions = try debugging.options()
         if trace != nil { picture.renderer.trace = timing }
         try picture.draw(at: time)
-        let encoding = picture.encoding(as: pictureFormat)
+        let encoding = format.picture.map { picture.encoding(as: $0) }
         try DrawingWarnings(isStrict: strictness.isStrict).check(
-            picture.renderer.takeWarnings().map(\.description) + encoding.losses, of: file)
+            picture.renderer.takeWarnings().map(\.description) + (encoding?.losses ?? []), of: file)
         timing = picture.renderer.trace ?? timing
         if let reason = picture.renderer.fallbackReason {
             Console.error("lamina: no Vulkan device, drawing on the CPU: \(reason)")
         }
         try drawing.checkValidation(picture.renderer)
-        let image = try timing.measure("copy pixels", category: "file") {
-            try picture.renderer.makeImage()
-        }
-        let bytes = try timing.measure("encode \(format)", category: "file") {
-            try encoding.encode(
-                image, quality: quality ?? Self.standardQuality,
-                level: pngLevel ?? PNGCompression.defaultLevel, threads: drawing.threads)
-        }
+        let bytes = try bytes(of: picture, encoding, format, path, &timing)
         try timing.measure("write \(format)", category: "file", arguments: ["bytes": .integer(bytes.count)]) {
             try OutputFile.write(bytes, to: path, durability: durability.durability)
         }
@@ -198,17 +191,16 @@ struct RenderCommand: ForeignFileCommand {
 
 /// A format that `render` writes.
 enum RenderFormat: String, CaseIterable, ExpressibleByArgument {
-    case png, webp, jpeg, avif, tiff, bmp, pdf
+    case png, webp, jpeg, avif, tiff, bmp, exr, pdf
 
     /// The format that the ending of a path stands for; PNG for another ending.
     init(path: String) {
         let ending = FilePath(text: path)?.lowercasedExtension ?? ""
         self =
-            ending == Self.pdf.rawValue
-            ? .pdf : PictureFormat(ending: ending).flatMap { RenderFormat(rawValue: $0.rawValue) } ?? .png
+            RenderFormat(rawValue: PictureFormat(ending: ending)?.rawValue ?? ending) ?? .png
     }
 
-    /// `nil` for pages.
+    /// `nil` for pages, and for OpenEXR, which FFmpeg writes.
     var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
 }
 
@@ -221,6 +213,8 @@ extension RenderFormat {
             guard let format = picture, let bytes = try? WholeFile.read(path) else { return false }
             return ImageFormat(of: bytes)?.rawValue.lowercased() == format.rawValue
                 && (try? CGImage.decode(bytes)) != nil
+        case .exr:
+            return (try? WholeFile.read(path))?.starts(with: [0x76, 0x2F, 0x31, 0x01]) == true
         case .pdf:
             guard let bytes = try? WholeFile.read(path), bytes.starts(with: Array("%PDF-".utf8)) else {
                 return false
@@ -231,19 +225,43 @@ extension RenderFormat {
 }
 
 extension RenderFormat: CustomStringConvertible {
-    var description: String { picture?.description ?? "PDF" }
+    var description: String { picture?.description ?? rawValue.uppercased() }
 }
 
 extension RenderCommand {
     private static let standardQuality = 75
 
+    /// The file of a frame that was drawn.
+    ///
+    /// - Parameter encoding: `nil` for OpenEXR.
+    private func bytes(
+        of picture: ScenePicture, _ encoding: PictureEncoding?, _ format: RenderFormat, _ path: String,
+        _ timing: inout FrameTrace
+    ) throws -> [UInt8] {
+        guard let encoding else {
+            return try timing.measure("encode \(format)", category: "file") {
+                try picture.renderer.withPixels {
+                    try EXREncoder.bytes(of: $0, keepsAlpha: picture.mayBeTranslucent, output: path)
+                }
+            }
+        }
+        let image = try timing.measure("copy pixels", category: "file") {
+            try picture.renderer.makeImage()
+        }
+        return try timing.measure("encode \(format)", category: "file") {
+            try encoding.encode(
+                image, quality: quality ?? Self.standardQuality,
+                level: pngLevel ?? PNGCompression.defaultLevel, threads: drawing.threads)
+        }
+    }
+
     private func checkOutputs(_ path: String) throws {
         try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
         if format == nil { try OutputEnding.picture.check("--output", path) }
         let format = format ?? RenderFormat(path: path)
-        guard framing.format.depth != .half || [.png, .tiff, .avif].contains(format) else {
+        guard framing.format.depth != .half || [.png, .tiff, .avif, .exr].contains(format) else {
             throw UsageError(
-                "--depth 16: expected PNG, TIFF or AVIF, which hold more than 8 bits, found \(format)")
+                "--depth 16: expected PNG, TIFF, AVIF or EXR, which hold more than 8 bits, found \(format)")
         }
         for (option, file) in [("--stats", stats), ("--trace", trace)] {
             try OutputEnding.checkData(option, file, kind: "JSON")

@@ -13,15 +13,15 @@ struct OutputEnding {
     /// `lamina render`.
     static let picture = OutputEnding(
         command: "lamina render",
-        endings: ["png", "webp", "jpg", "jpeg", "avif", "tiff", "tif", "bmp", "pdf"],
+        endings: ["png", "webp", "jpg", "jpeg", "avif", "tiff", "tif", "bmp", "exr", "pdf"],
         otherwise: ", or --format")
     /// The pictures of a manifest.
     static let job = OutputEnding(
-        command: picture.command, endings: picture.endings, otherwise: "")
-    /// `lamina animate`, which reads the endings itself: a PNG needs a place for the frame's number.
+        command: picture.command, endings: picture.endings.filter { $0 != "exr" }, otherwise: "")
+    /// `lamina animate`, which reads the endings itself: a PNG or EXR needs a place for the frame's number.
     static let movie = OutputEnding(
         command: "lamina animate",
-        endings: ["mp4", "webm", "webp", "gif", "apng", "y4m", "m4v", "mov", "png"],
+        endings: ["mp4", "mov", "webm", "mkv", "webp", "gif", "apng", "y4m", "m4v", "png", "exr"],
         otherwise: ", or --format")
     /// `lamina convert`.
     static let scene = OutputEnding(

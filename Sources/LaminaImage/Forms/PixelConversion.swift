@@ -2,7 +2,7 @@ import LaminaColor
 import LaminaSystem
 
 /// Converts premultiplied pixels, bytes or halves, to another space and depth.
-struct PixelConversion: Sendable {
+package struct PixelConversion: Sendable {
     /// Bytes, blue first, or halves, red first; both with a space.
     private let source: PixelFormat
     private let target: PixelFormat
@@ -19,7 +19,7 @@ struct PixelConversion: Sendable {
     }
 
     /// - Parameter range: The lights to keep; `nil` for all.
-    init(from source: PixelFormat, to target: PixelFormat, range: ContentsRange? = nil) {
+    package init(from source: PixelFormat, to target: PixelFormat, range: ContentsRange? = nil) {
         (self.source, self.target) = (source, target)
         conversion = SpaceConversion.from(source.space, to: target.space)
         let light = target.space.light
@@ -37,7 +37,7 @@ struct PixelConversion: Sendable {
     /// Converts as many pixels as both hold, on all cores.
     ///
     /// - Returns: Whether there were as many as `count`.
-    func convert(
+    package func convert(
         _ pixels: UnsafeRawBufferPointer, to result: UnsafeMutableRawBufferPointer, count: Int
     ) -> Bool {
         guard let from = pixels.baseAddress, let to = result.baseAddress,

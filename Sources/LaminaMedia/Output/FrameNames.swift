@@ -1,7 +1,7 @@
 import Foundation
 import LaminaFiles
 
-/// The names of a PNG sequence's files, from a path like `out/frame-%05d.png` or a folder.
+/// The names of a sequence's files, from a path like `out/frame-%05d.png` or a folder.
 struct FrameNames: Equatable {
     /// The folder; `.` for the working folder.
     let folder: FilePath
@@ -12,10 +12,10 @@ struct FrameNames: Equatable {
     private let after: String
 
     /// Files in a folder, under the usual names.
-    init(folder path: String) throws(MovieError) {
+    init(folder path: String, ending: String) throws(MovieError) {
         folder = try Self.path(path)
         folderText = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
-        (before, digits, after) = ("frame-", 5, ".png")
+        (before, digits, after) = ("frame-", 5, "." + ending)
     }
 
     /// `nil` if the last part of the path has no place for a number.
@@ -59,12 +59,17 @@ struct FrameNames: Equatable {
 }
 
 extension MovieOutput {
-    /// The path of each frame of a PNG sequence: in a folder that exists or whose path ends in `/`, or by a name with
-    /// a place for the number; `nil` for other outputs.
-    package func framePath() throws(MovieError) -> ((Int) -> String)? {
+    /// The path of each frame of a sequence: in a folder that exists or whose path ends in `/`, or by a name with a place for
+    /// the number; `nil` for other outputs.
+    ///
+    /// - Parameter format: The one of the sequence.
+    package func framePath(_ format: MovieFormat = .pngSequence) throws(MovieError) -> ((Int) -> String)? {
         guard case .file(let path) = self else { return nil }
         let isFolder = path.utf8.last == UInt8(ascii: "/") || FilePath(text: path)?.isFolder == true
-        guard let names = isFolder ? try FrameNames(folder: path) : try FrameNames(path: path) else {
+        guard
+            let names = isFolder
+                ? try FrameNames(folder: path, ending: format.rawValue) : try FrameNames(path: path)
+        else {
             return nil
         }
         return { names.path($0) }

@@ -9,10 +9,10 @@ final class VideoCodec {
     let name: String
     /// A note that the codec is not the expected one.
     let notice: String?
+    /// What the film's numbers are.
+    let coding: VideoCoding
     /// The size of the coded frames. It is even where the codec requires this.
     let width: Int, height: Int
-    /// Whether alpha is coded.
-    let hasAlpha: Bool
 
     let context: UnsafeMutablePointer<AVCodecContext>
     private let packet: UnsafeMutablePointer<AVPacket>
@@ -24,13 +24,15 @@ final class VideoCodec {
         _ format: MovieFormat, _ options: MovieOptions, _ width: Int, _ height: Int, muxer: VideoMuxer,
         output: String
     ) throws(MovieError) {
-        let kind = options.codec ?? (format == .mp4 ? .h264 : .vp9)
+        let coding = try VideoCoding(format, options)
+        let kind = coding.codec
         // Every FFmpeg has this encoder; it needs more bytes for the same picture.
-        let encoders = kind.encoders + (kind == .h264 ? ["mpeg4"] : [])
-        let needsEven = kind != .vp9
-        self.width = needsEven ? (width + 1) & ~1 : width
-        self.height = needsEven ? (height + 1) & ~1 : height
-        hasAlpha = kind == .vp9 && options.keepsAlpha
+        let hasFallback = kind == .h264 && coding.pixelFormat == .yuv420p
+        let encoders = kind.encoders + (hasFallback ? ["mpeg4"] : [])
+        self.coding = coding
+        let halved = kind == .vp9 ? (columns: false, rows: false) : coding.pixelFormat.halved
+        self.width = halved.columns ? (width + 1) & ~1 : width
+        self.height = halved.rows ? (height + 1) & ~1 : height
         self.output = output
         var opened: (String, UnsafeMutablePointer<AVCodecContext>)?
         var failure: MovieError?
@@ -41,9 +43,9 @@ final class VideoCodec {
                 guard let context = avcodec_alloc_context3(codec) else {
                     throw Self.outOfMemory(output, encoder)
                 }
-                Self.configure(&context.pointee, options, self.width, self.height, hasAlpha: hasAlpha)
+                Self.configure(&context.pointee, options, coding, self.width, self.height)
                 if muxer.wantsGlobalHeader { context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
-                VideoQuality.apply(options.quality, options, to: context, encoder: encoder)
+                EncoderSettings(encoder, coding, options).apply(to: context)
                 code = Self.open(context, codec)
                 if code >= 0 {
                     opened = (encoder, context)
@@ -127,82 +129,23 @@ final class VideoCodec {
     }
 
     private static func configure(
-        _ context: inout AVCodecContext, _ options: MovieOptions, _ width: Int, _ height: Int, hasAlpha: Bool
+        _ context: inout AVCodecContext, _ options: MovieOptions, _ coding: VideoCoding, _ width: Int,
+        _ height: Int
     ) {
         let rate = options.frameRate
         context.width = Int32(width)
         context.height = Int32(height)
         context.sample_aspect_ratio = AVRational(num: 1, den: 1)
-        context.pix_fmt = hasAlpha ? AV_PIX_FMT_YUVA420P : AV_PIX_FMT_YUV420P
+        context.pix_fmt = coding.format
         context.time_base = AVRational(num: Int32(rate.seconds), den: Int32(rate.frames))
         context.framerate = AVRational(num: Int32(rate.frames), den: Int32(rate.seconds))
         // Two seconds between two places where playing can start.
         context.gop_size = Int32(max(1, min(600, (rate.value * 2).rounded())))
         context.thread_count = Int32(min(max(0, options.threads ?? 0), 64))
-        context.colorspace = AVCOL_SPC_BT709
-        context.color_primaries = AVCOL_PRI_BT709
-        context.color_trc = AVCOL_TRC_BT709
-        context.color_range = AVCOL_RANGE_MPEG
-        context.chroma_sample_location = AVCHROMA_LOC_LEFT
-    }
-}
-
-/// The settings of each encoder, and the meaning of a quality from 0 to 100.
-enum VideoQuality {
-    static func apply(
-        _ quality: Int, _ options: MovieOptions, to context: UnsafeMutablePointer<AVCodecContext>,
-        encoder: String
-    ) {
-        let cores = min(max(1, options.threads ?? ProcessInfo.processInfo.activeProcessorCount), 64)
-        let effort = options.effort
-        var settings: [(String, String)] = []
-        switch encoder {
-        case "libx264":
-            // 75 gives 18, which is hard to tell from the original. The scale ends at 10, beyond which only the files
-            // grow.
-            settings = [
-                ("preset", EncoderEffort.x264(effort)), ("crf", between(40, 10, quality)),
-            ]
-        case "libvpx-vp9":
-            let (deadline, speed) = EncoderEffort.vp9(effort)
-            settings = [
-                ("crf", between(56, 10, quality)), ("b", "0"), ("deadline", deadline),
-                ("cpu-used", "\(speed)"),
-                ("row-mt", "1"), ("threads", "\(cores)"), ("tile-columns", "2"),
-                // Alternate reference frames, which are never shown, do not work with alpha, which is a stream of its
-                // own.
-                ("auto-alt-ref", "0"),
-            ]
-        case "libsvtav1":
-            settings = [
-                ("crf", between(58, 14, quality)), ("preset", "\(EncoderEffort.svtAV1(effort))"),
-            ]
-        case "libaom-av1":
-            settings = [
-                ("crf", between(58, 14, quality)), ("cpu-used", "\(EncoderEffort.aom(effort))"),
-                ("row-mt", "1"),
-                ("threads", "\(cores)"),
-            ]
-        case "librav1e":
-            settings = [
-                ("qp", between(200, 50, quality)), ("speed", "\(EncoderEffort.rav1e(effort))"),
-            ]
-        case "mpeg4":
-            context.pointee.flags |= AV_CODEC_FLAG_QSCALE
-            context.pointee.global_quality = (31 - 29 * Int32(quality) / 100) * FF_QP2LAMBDA
-        default:
-            // Encoders that take only a bit rate: bits per pixel that suit user interfaces.
-            let pixels = Double(context.pointee.width) * Double(context.pointee.height)
-            let bits = pixels * options.frameRate.value * (0.02 + 0.002 * Double(quality))
-            context.pointee.bit_rate = Int64(min(bits, 200_000_000))
-        }
-        for (name, value) in settings {
-            // A setting that the encoder's version does not know is ignored.
-            _ = av_opt_set(context, name, value, AV_OPT_SEARCH_CHILDREN)
-        }
-    }
-
-    private static func between(_ worst: Int, _ best: Int, _ quality: Int) -> String {
-        String(worst - ((worst - best) * quality + 50) / 100)
+        context.colorspace = coding.matrix
+        context.color_primaries = coding.primaries
+        context.color_trc = coding.transfer
+        context.color_range = coding.range
+        context.chroma_sample_location = coding.siting
     }
 }

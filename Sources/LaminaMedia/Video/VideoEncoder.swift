@@ -3,7 +3,7 @@ internal import CLaminaFFmpeg
 internal import CLaminaMedia
 import LaminaAnimatedFiles
 
-/// MP4 and WebM through FFmpeg: pixels become BT.709 video levels, a codec packs them, a muxer writes them into the sink.
+/// Videos through FFmpeg: pixels become planes, a codec packs them, a muxer writes them into the sink.
 ///
 /// A file gets its index at the front. A stream of MP4 is fragmented, because a stream cannot seek back.
 final class VideoEncoder: FrameEncoder {
@@ -36,12 +36,12 @@ final class VideoEncoder: FrameEncoder {
                     + "\(codec.width)×\(codec.height), the last column or row repeated")
         }
         notice = notices.isEmpty ? nil : notices.joined(separator: "\n")
-        converter = try VideoFrameConverter(
-            width: width, height: height, codec: codec, background: options.background, output: output.name)
+        converter = try VideoFrameConverter(codec, options, output: output.name)
         try muxer.begin(codec, options.frameRate)
     }
 
     var writingSeconds: Double { sink.seconds }
+    var hasDroppedAlpha: Bool { converter.hasDroppedAlpha }
 
     func append(_ frame: FramePixels) throws {
         let converted = try converter.convert(frame)

@@ -15,7 +15,7 @@ final class VideoMuxer {
         self.format = format
         self.sink = sink
         var made: UnsafeMutablePointer<AVFormatContext>?
-        let code = avformat_alloc_output_context2(&made, nil, format == .mp4 ? "mp4" : "webm", nil)
+        let code = avformat_alloc_output_context2(&made, nil, format.muxer, nil)
         guard code >= 0, let made else { throw failed("start", code) }
         context = made
         guard let buffer = av_malloc(Self.bufferSize) else { throw failed("start", lamina_av_io_failed) }
@@ -54,9 +54,22 @@ final class VideoMuxer {
         stream.pointee.avg_frame_rate = AVRational(num: Int32(rate.frames), den: Int32(rate.seconds))
         var code = avcodec_parameters_from_context(stream.pointee.codecpar, codec.context)
         guard code >= 0 else { throw failed("start", code) }
-        if codec.hasAlpha { av_dict_set(&stream.pointee.metadata, "alpha_mode", "1", 0) }
+        let coding = codec.coding
+        if coding.codec == .vp9, coding.hasAlpha {
+            av_dict_set(&stream.pointee.metadata, "alpha_mode", "1", 0)
+        }
+        // Apple's players take HEVC only by this name, with its parameters in the header.
+        if coding.codec == .hevc, format.isQuickTime {
+            stream.pointee.codecpar.pointee.codec_tag = lamina_av_hvc1
+        }
+        if let screen = coding.screen {
+            let isSet = lamina_av_set_light(
+                stream, screen.primaries, Int32(screen.brightest * 10_000), Int32(screen.darkest),
+                UInt32(screen.brightest), 0)
+            guard isSet != 0 else { throw failed("start", lamina_av_io_failed) }
+        }
         var settings: OpaquePointer?
-        if format == .mp4 {
+        if format.isQuickTime {
             let flags = sink.isSeekable ? "+faststart" : "+frag_keyframe+empty_moov+default_base_moof"
             av_dict_set(&settings, "movflags", flags, 0)
         }

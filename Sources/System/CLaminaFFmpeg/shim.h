@@ -9,6 +9,7 @@
 #include <libavutil/pixdesc.h>
 #include <libswscale/swscale.h>
 
+#include "light.h"
 #include "reading.h"
 
 // The parts of FFmpeg that Swift cannot import: macros with arguments, and a function whose type depends on the
@@ -19,6 +20,7 @@ static const int lamina_av_end = AVERROR_EOF;
 static const int lamina_av_io_failed = AVERROR(EIO);
 static const int lamina_av_invalid_argument = AVERROR(EINVAL);
 static const int lamina_av_invalid_data = AVERROR_INVALIDDATA;
+static const uint32_t lamina_av_hvc1 = MKTAG('h', 'v', 'c', '1');
 static const int64_t lamina_av_no_time = AV_NOPTS_VALUE;
 
 typedef int (*lamina_av_write)(void *owner, const uint8_t *bytes, int count);
@@ -36,24 +38,4 @@ static inline AVIOContext *lamina_av_output(
 }
 
 // The scaler's type is opaque in older versions and a structure in newer ones. These are different types in Swift.
-
-/// A converter from BGRA of full range to BT.709 video levels of the same size; NULL where memory runs out.
-static inline void *lamina_av_scaler(int width, int height, enum AVPixelFormat source, enum AVPixelFormat target) {
-    struct SwsContext *scaler = sws_getContext(
-        width, height, source, width, height, target, SWS_BILINEAR | SWS_ACCURATE_RND | SWS_BITEXACT, NULL, NULL, NULL);
-    if (scaler) {
-        const int *matrix = sws_getCoefficients(SWS_CS_ITU709);
-        sws_setColorspaceDetails(scaler, matrix, 1, matrix, 0, 0, 1 << 16, 1 << 16);
-    }
-    return scaler;
-}
-
-/// Gives the number of rows that were written.
-static inline int lamina_av_scale(void *scaler, const uint8_t *source, int row_bytes, AVFrame *target) {
-    const uint8_t *planes[4] = {source};
-    int strides[4] = {row_bytes};
-    return sws_scale(
-        (struct SwsContext *)scaler, planes, strides, 0, target->height, target->data, target->linesize);
-}
-
 static inline void lamina_av_scaler_free(void *scaler) { sws_freeContext((struct SwsContext *)scaler); }

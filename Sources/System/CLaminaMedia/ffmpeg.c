@@ -11,12 +11,12 @@
 
 // The functions that the project and its tests call, in all versions of FFmpeg.
 #define FUNCTIONS(F)                                                                                            \
-    F(av_color_range_name) F(av_color_space_name) F(av_dict_free) F(av_dict_get) F(av_dict_set)                 \
+    F(av_color_primaries_name) F(av_color_range_name) F(av_color_space_name) F(av_color_transfer_name) F(av_dict_free) F(av_dict_get) F(av_dict_set)                 \
     F(av_find_best_stream) F(av_frame_alloc) F(av_frame_free) F(av_frame_get_buffer)                            \
-    F(av_frame_make_writable) F(av_frame_move_ref) F(av_frame_unref) F(av_free)                                 \
+    F(av_frame_make_writable) F(av_frame_move_ref) F(av_get_pix_fmt) F(av_frame_unref) F(av_free)                                 \
     F(av_guess_sample_aspect_ratio) F(av_interleaved_write_frame) F(av_log_get_level) F(av_log_set_level)       \
     F(av_malloc) F(av_opt_set) F(av_packet_alloc) F(av_packet_free) F(av_packet_rescale_ts)                     \
-    F(av_packet_side_data_get) F(av_packet_unref) F(av_pix_fmt_desc_get) F(av_read_frame) F(av_seek_frame)      \
+    F(av_packet_side_data_get) F(av_packet_side_data_new) F(av_packet_unref) F(av_pix_fmt_desc_get) F(av_read_frame) F(av_seek_frame)      \
     F(av_strdup) F(av_stream_get_side_data) F(av_stream_new_side_data) F(av_strerror) F(av_write_trailer)       \
     F(avcodec_alloc_context3) F(avcodec_default_get_buffer2) F(avcodec_find_decoder)                            \
     F(avcodec_find_decoder_by_name) F(avcodec_find_encoder_by_name) F(avcodec_flush_buffers)                    \

@@ -33,20 +33,25 @@ CLONES static void luma_row(const uint32_t *restrict pixels, size_t width, uint8
     }
 }
 
-// The mean colour of two by two pixels.
+// Sums of a pixel's bytes in two rows, twice 16 bits: blue and red, and green.
+static inline uint32_t outer_sum(uint32_t a, uint32_t b) { return (a & 0x00ff00ff) + (b & 0x00ff00ff); }
+static inline int32_t green_sum(uint32_t a, uint32_t b) { return (int32_t)((a >> 8 & 255) + (b >> 8 & 255)); }
+
+// Colours are at the place of each second pixel, and between two rows: half of the pixel and a quarter of each neighbour.
 CLONES static void chroma_row(
     const uint32_t *restrict above, const uint32_t *restrict below, size_t width, uint8_t *restrict blue_chroma,
     uint8_t *restrict red_chroma) {
     for (size_t x = 0; x < width; x++) {
-        uint32_t a = above[2 * x], b = above[2 * x + 1], c = below[2 * x], d = below[2 * x + 1];
-        // Sums of four bytes fit 16 bits.
-        uint32_t outer = (a & 0x00ff00ff) + (b & 0x00ff00ff) + (c & 0x00ff00ff) + (d & 0x00ff00ff);
-        int32_t green = (int32_t)((a >> 8 & 255) + (b >> 8 & 255) + (c >> 8 & 255) + (d >> 8 & 255));
+        size_t own = 2 * x, left = x ? own - 1 : 0, right = own + 1;
+        uint32_t outer = outer_sum(above[left], below[left]) + 2 * outer_sum(above[own], below[own]) +
+                         outer_sum(above[right], below[right]);
+        int32_t green = green_sum(above[left], below[left]) + 2 * green_sum(above[own], below[own]) +
+                        green_sum(above[right], below[right]);
         int32_t blue = (int32_t)(outer & 0xffff), red = (int32_t)(outer >> 16);
-        int32_t middle = (128 << 18) + (1 << 17);
+        int32_t middle = (128 << 19) + (1 << 18);
         blue_chroma[x] =
-            (uint8_t)((half_chroma * blue - red_in_blue * red - green_in_blue * green + middle) >> 18);
-        red_chroma[x] = (uint8_t)((half_chroma * red - green_in_red * green - blue_in_red * blue + middle) >> 18);
+            (uint8_t)((half_chroma * blue - red_in_blue * red - green_in_blue * green + middle) >> 19);
+        red_chroma[x] = (uint8_t)((half_chroma * red - green_in_red * green - blue_in_red * blue + middle) >> 19);
     }
 }
 

@@ -3,13 +3,14 @@ import LaminaAnimatedFiles
 import LaminaFiles
 import LaminaImage
 
-/// One PNG for each frame. All files are written into a hidden folder first and get their names at the end, all or
+/// One file for each frame. All files are written into a hidden folder first and get their names at the end, all or
 /// none.
-final class PNGSequenceEncoder: FrameEncoder {
-    let codecName = "PNG"
+final class SequenceEncoder: FrameEncoder {
+    let codecName: String
     let notice: String? = nil
 
     private let options: MovieOptions
+    private let picture: any StillEncoder
     private let output: MovieOutput
     private let names: FrameNames
     /// A folder that is not there yet, and gets its name as a whole.
@@ -18,19 +19,28 @@ final class PNGSequenceEncoder: FrameEncoder {
     private var frames = 0
     private(set) var writingSeconds = 0.0
 
-    init(_ options: MovieOptions, _ width: Int, _ height: Int, _ output: MovieOutput) throws(MovieError) {
+    /// - Parameter format: The one of a sequence.
+    init(
+        _ format: MovieFormat, _ options: MovieOptions, _ width: Int, _ height: Int, _ output: MovieOutput
+    ) throws(MovieError) {
         guard case .file(let path) = output else {
             throw .cannotStream(
-                format: .pngSequence, reason: "it is many files; expected a path like frame-%05d.png")
+                format: format,
+                reason: "it is many files; expected a path like frame-%05d.\(format.rawValue)")
         }
+        codecName = format.rawValue.uppercased()
+        picture =
+            format == .exrSequence
+            ? try EXREncoder(options, width, height, output: output.name)
+            : PNGFrameEncoder(options, width, height)
         self.options = options
         self.output = output
         if let folder = FilePath(text: path), folder.isFolder {
-            (names, newFolder) = (try FrameNames(folder: path), nil)
+            (names, newFolder) = (try FrameNames(folder: path, ending: format.rawValue), nil)
         } else if let pattern = try FrameNames(path: path) {
             (names, newFolder) = (pattern, nil)
         } else if path.utf8.last == UInt8(ascii: "/") {
-            names = try FrameNames(folder: path)
+            names = try FrameNames(folder: path, ending: format.rawValue)
             newFolder = names.folder
         } else {
             throw .noNumber(path: path)
@@ -45,28 +55,15 @@ final class PNGSequenceEncoder: FrameEncoder {
 
     deinit { cancel() }
 
+    var hasDroppedAlpha: Bool { picture.hasDroppedAlpha }
+
     func append(_ frame: FramePixels) throws {
         guard let hidden else { throw MovieError.finished(output: output.name) }
-        let image = try CGImage(width: frame.width, height: frame.height) { target in
-            if options.keepsAlpha {
-                for y in 0..<frame.height {
-                    target[
-                        (y * frame.width * PixelFormat.standard.bytesPerPixel)..<((y + 1) * frame.width
-                            * PixelFormat.standard.bytesPerPixel)
-                    ].copyBytes(from: frame.row(y))
-                }
-            } else {
-                FrameConversion.flatten(
-                    frame, over: options.background.background, into: target,
-                    targetRowBytes: frame.width * PixelFormat.standard.bytesPerPixel)
-            }
-        }
-        let png = try image.pngData(
-            level: EncoderEffort.png(options.effort), threads: options.threads)
+        let bytes = try picture.encode(frame)
         let start = ContinuousClock.now
         defer { writingSeconds += (ContinuousClock.now - start).inSeconds }
         do throws(FileFailure) {
-            try hidden.write(png, to: FilePath(root: nil, [name(frames)]))
+            try hidden.write(bytes, to: FilePath(root: nil, [name(frames)]))
         } catch {
             // The error contains the path that was asked for, not the hidden one.
             throw MovieError.unwritable(output: names.path(frames), reason: error.reason)
