@@ -160,13 +160,13 @@ import Testing
     @Test func `A worker that dies is started again, and only its own request fails`() throws {
         let server = try Server("--isolate", "--threads", "1")
         let lottie = ProjectFiles.path("Scenes/lottie/lettering.json")
-        let first = try #require(server.workers(forTemplates: false).first)
+        let first = try #require(server.firstWorker(forTemplates: false))
         #expect(try server.ask("/render", "--data-binary", "@\(lottie)").status == "200")
         // While it has nothing to do: nobody notices.
         kill(first, SIGKILL)
         usleep(100_000)
         #expect(try server.ask("/render", "--data-binary", "@\(lottie)").status == "200")
-        let second = try #require(server.workers(forTemplates: false).first)
+        let second = try #require(server.firstWorker(forTemplates: false))
         #expect(second != first)
         // While it draws.
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { kill(second, SIGKILL) }
