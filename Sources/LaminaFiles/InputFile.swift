@@ -84,6 +84,12 @@ package struct InputFile: ~Copyable {
         return bytes
     }
 
+    /// The last bytes, `count` of them unless the file has fewer.
+    package func readLast(_ count: Int) throws(FileFailure) -> [UInt8] {
+        guard lseek(descriptor, off_t(max(0, byteCount - count)), SEEK_SET) >= 0 else { throw .last }
+        return try readUp(to: count)
+    }
+
     private func fill(_ bytes: inout [UInt8], from place: Int) throws(FileFailure) -> Int {
         try bytes.withUnsafeMutableBufferPointer { target throws(FileFailure) in
             try read(

@@ -34,6 +34,10 @@ public struct MovieOptions: Equatable, Sendable {
     /// Whether ``MovieWriter/finish()`` returns only when the file is on the disk, and then its name, so that a power
     /// failure leaves no empty file under the name.
     public var isDurable = false
+    /// The part of a film that is written, into a file of its own that `MovieJoin` reads; `nil` for a whole film.
+    package var part: MoviePartHeader?
+    /// The number of a PNG sequence's first file.
+    package var firstNumber = 0
 
     /// Options with everything else at its default.
     public init(frameRate: FrameRate) { self.frameRate = frameRate }

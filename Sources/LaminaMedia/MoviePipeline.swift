@@ -15,6 +15,11 @@ public enum MoviePipeline {
         /// Seconds since the start.
         public var elapsed: Double
 
+        /// The progress of frames that were compressed in some seconds.
+        package init(framesDone: Int, frameCount: Int, elapsed: Double) {
+            (self.framesDone, self.frameCount, self.elapsed) = (framesDone, frameCount, elapsed)
+        }
+
         /// Compressed frames a second.
         public var framesPerSecond: Double { elapsed > 0 ? Double(framesDone) / elapsed : 0 }
         /// Seconds left at this rate, or `nil` before the first frame.
@@ -39,6 +44,20 @@ public enum MoviePipeline {
         public internal(set) var writing = 0.0
         /// The encoder's calls, if they were asked for.
         package internal(set) var steps: [Step] = []
+
+        /// The parts of the time of films that are made one after another.
+        package init() {}
+
+        /// Adds the times of another film.
+        package mutating func add(_ other: Timings) {
+            total += other.total
+            rendering += other.rendering
+            renderingWaited += other.renderingWaited
+            encoding += other.encoding
+            encodingWaited += other.encodingWaited
+            writing += other.writing
+            steps += other.steps
+        }
 
         /// The step that the pipeline waited for most.
         public var limit: Limit {

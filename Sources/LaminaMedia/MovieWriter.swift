@@ -51,6 +51,13 @@ public final class MovieWriter {
             : FrameStage(
                 from: options.pixels, to: .sRGB, width: width, height: height, keepsAlpha: true,
                 background: options.background, wantsBytes: true)
+        if let part = options.part {
+            encoder =
+                format.partsHavePackets
+                ? try VideoEncoder(format, options, width, height, output)
+                : try LosslessPartEncoder(part, options, width, height, output)
+            return
+        }
         encoder =
             switch format {
             case .pngSequence, .exrSequence: try SequenceEncoder(format, options, width, height, output)

@@ -16,7 +16,8 @@ final class SequenceEncoder: FrameEncoder {
     /// A folder that is not there yet, and gets its name as a whole.
     private let newFolder: FilePath?
     private var hidden: PendingFolder?
-    private var frames = 0
+    /// The number of the next file.
+    private var number: Int
     private(set) var writingSeconds = 0.0
 
     /// - Parameter format: The one of a sequence.
@@ -35,6 +36,7 @@ final class SequenceEncoder: FrameEncoder {
             : PNGFrameEncoder(options, width, height)
         self.options = options
         self.output = output
+        number = options.firstNumber
         if let folder = FilePath(text: path), folder.isFolder {
             (names, newFolder) = (try FrameNames(folder: path, ending: format.rawValue), nil)
         } else if let pattern = try FrameNames(path: path) {
@@ -63,12 +65,12 @@ final class SequenceEncoder: FrameEncoder {
         let start = ContinuousClock.now
         defer { writingSeconds += (ContinuousClock.now - start).inSeconds }
         do throws(FileFailure) {
-            try hidden.write(bytes, to: FilePath(root: nil, [name(frames)]))
+            try hidden.write(bytes, to: FilePath(root: nil, [name(number)]))
         } catch {
             // The error contains the path that was asked for, not the hidden one.
-            throw MovieError.unwritable(output: names.path(frames), reason: error.reason)
+            throw MovieError.unwritable(output: names.path(number), reason: error.reason)
         }
-        frames += 1
+        number += 1
     }
 
     func finish() throws {
@@ -86,20 +88,21 @@ final class SequenceEncoder: FrameEncoder {
     }
 
     private func publish(_ hidden: PendingFolder) throws(MovieError) {
+        let first = options.firstNumber
         do throws(PendingFolder.PublishingFailure) {
-            try hidden.publish(count: frames) { [self] index throws(FileFailure) in
-                let name = try name(index)
+            try hidden.publish(count: number - first) { index throws(FileFailure) in
+                let name = try name(first + index)
                 return (name, names.folder.appending(name))
             }
         } catch {
-            let path = names.path(error.index)
-            guard let first = error.left.first, let last = error.left.last else {
+            let path = names.path(first + error.index)
+            guard let lowest = error.left.first, let highest = error.left.last else {
                 throw .unwritable(output: path, reason: error.reason.reason)
             }
             let left =
-                first == last
-                ? "\(names.path(first)) is new"
-                : "\(error.left.count) files are new, \(names.path(first)) to \(names.path(last))"
+                lowest == highest
+                ? "\(names.path(first + lowest)) is new"
+                : "\(error.left.count) files are new, \(names.path(first + lowest)) to \(names.path(first + highest))"
             throw .unwritable(
                 output: path, reason: "\(error.reason.reason); what was before could not be put back: \(left)"
             )

@@ -148,6 +148,11 @@ final class MovieFile {
         return String(cString: entry.pointee.value) == "1"
     }
 
+    /// A text that the file says about itself; `nil` if it has none of this name.
+    func tag(_ name: String) -> String? {
+        av_dict_get(context?.pointee.metadata, name, nil, 0).map { String(cString: $0.pointee.value) }
+    }
+
     // MARK: Packets
 
     /// Reads the stream's next packet, and returns FFmpeg's code.

@@ -15,7 +15,8 @@ final class VideoEncoder: FrameEncoder {
     private let codec: VideoCodec
     private let muxer: VideoMuxer
     private let converter: VideoFrameConverter
-    private var frames: Int64 = 0
+    /// The number of the next frame.
+    private var frames: Int64
 
     init(
         _ format: MovieFormat, _ options: MovieOptions, _ width: Int, _ height: Int, _ output: MovieOutput
@@ -26,7 +27,8 @@ final class VideoEncoder: FrameEncoder {
         FFmpegLog.hush
         self.options = options
         sink = try MovieSink(output, isDurable: options.isDurable)
-        muxer = try VideoMuxer(format, sink)
+        muxer = try VideoMuxer(format, sink, part: options.part)
+        frames = Int64(options.part?.part.frames.lowerBound ?? 0)
         codec = try VideoCodec(format, options, width, height, muxer: muxer, output: output.name)
         codecName = codec.name
         var notices = codec.notice.map { [$0] } ?? []
@@ -47,12 +49,13 @@ final class VideoEncoder: FrameEncoder {
         let converted = try converter.convert(frame)
         converted.pointee.pts = frames
         frames += 1
-        try codec.encode(converted) { packet throws(MovieError) in try muxer.write(packet, codec) }
+        try codec.encode(converted) { packet throws(MovieError) in try muxer.write(packet) }
     }
 
     func finish() throws {
-        try codec.encode(nil) { packet throws(MovieError) in try muxer.write(packet, codec) }
+        try codec.encode(nil) { packet throws(MovieError) in try muxer.write(packet) }
         try muxer.end()
+        if options.part != nil { try MoviePartSeal.write(to: sink) }
         try sink.commit()
     }
 

@@ -5,17 +5,22 @@ import LaminaFiles
 final class VideoMuxer {
     private let format: MovieFormat
     private let sink: MovieSink
+    /// The part of a film that is written; `nil` for a whole film.
+    private let part: MoviePartHeader?
     private var context: UnsafeMutablePointer<AVFormatContext>?
     private var stream: UnsafeMutablePointer<AVStream>?
     private var timeBase = AVRational(num: 1, den: 1)
 
     private static let bufferSize = 1 << 18
 
-    init(_ format: MovieFormat, _ sink: MovieSink) throws(MovieError) {
+    /// - Parameter part: The part of a film that is written, into Matroska, which holds every codec; `nil` for a whole film.
+    init(_ format: MovieFormat, _ sink: MovieSink, part: MoviePartHeader? = nil) throws(MovieError) {
         self.format = format
         self.sink = sink
+        self.part = part
         var made: UnsafeMutablePointer<AVFormatContext>?
-        let code = avformat_alloc_output_context2(&made, nil, format.muxer, nil)
+        let code = avformat_alloc_output_context2(
+            &made, nil, part == nil ? format.muxer : MovieFormat.mkv.muxer, nil)
         guard code >= 0, let made else { throw failed("start", code) }
         context = made
         guard let buffer = av_malloc(Self.bufferSize) else { throw failed("start", lamina_av_io_failed) }
@@ -45,31 +50,44 @@ final class VideoMuxer {
 
     /// Writes the header.
     func begin(_ codec: VideoCodec, _ rate: FrameRate) throws(MovieError) {
+        try describe(codec.name, delay: Int(codec.context.pointee.has_b_frames))
+        try begin(rate, codec.coding) {
+            avcodec_parameters_from_context($0, codec.context)
+        }
+    }
+
+    /// Writes the header. Packets have times in frames.
+    ///
+    /// - Parameters:
+    ///   - coding: What the film's numbers are; `nil` for frames that are only kept.
+    ///   - describe: Sets the parameters of the codec, and returns FFmpeg's code.
+    func begin(
+        _ rate: FrameRate, _ coding: VideoCoding?, describe: (UnsafeMutablePointer<AVCodecParameters>) -> Int32
+    ) throws(MovieError) {
         guard let context, let stream = avformat_new_stream(context, nil) else {
             throw failed("start", lamina_av_io_failed)
         }
         self.stream = stream
-        timeBase = codec.context.pointee.time_base
+        timeBase = AVRational(num: Int32(rate.seconds), den: Int32(rate.frames))
         stream.pointee.time_base = timeBase
         stream.pointee.avg_frame_rate = AVRational(num: Int32(rate.frames), den: Int32(rate.seconds))
-        var code = avcodec_parameters_from_context(stream.pointee.codecpar, codec.context)
+        var code = describe(stream.pointee.codecpar)
         guard code >= 0 else { throw failed("start", code) }
-        let coding = codec.coding
-        if coding.codec == .vp9, coding.hasAlpha {
+        if coding?.codec == .vp9, coding?.hasAlpha == true {
             av_dict_set(&stream.pointee.metadata, "alpha_mode", "1", 0)
         }
         // Apple's players take HEVC only by this name, with its parameters in the header.
-        if coding.codec == .hevc, format.isQuickTime {
+        if coding?.codec == .hevc, format.isQuickTime, part == nil {
             stream.pointee.codecpar.pointee.codec_tag = lamina_av_hvc1
         }
-        if let screen = coding.screen {
+        if let screen = coding?.screen {
             let isSet = lamina_av_set_light(
                 stream, screen.primaries, Int32(screen.brightest * 10_000), Int32(screen.darkest),
                 UInt32(screen.brightest), 0)
             guard isSet != 0 else { throw failed("start", lamina_av_io_failed) }
         }
         var settings: OpaquePointer?
-        if format.isQuickTime {
+        if format.isQuickTime, part == nil {
             let flags = sink.isSeekable ? "+faststart" : "+frag_keyframe+empty_moov+default_base_moof"
             av_dict_set(&settings, "movflags", flags, 0)
         }
@@ -78,8 +96,23 @@ final class VideoMuxer {
         try check(code, "write its header")
     }
 
-    /// Writes a packet, whose times are in the codec's units.
-    func write(_ packet: UnsafeMutablePointer<AVPacket>, _ codec: VideoCodec) throws(MovieError) {
+    /// Says in the file which part of a film it is.
+    ///
+    /// - Parameters:
+    ///   - encoder: The codec and its encoder.
+    ///   - delay: The number of frames that a packet is decoded before it is shown, at most.
+    func describe(_ encoder: String, delay: Int) throws(MovieError) {
+        guard var part, let context else { return }
+        part.settings[MoviePartHeader.encoder] = encoder
+        part.delay = delay
+        guard let text = try? part.text() else { throw failed("start", lamina_av_invalid_data) }
+        av_dict_set(&context.pointee.metadata, MoviePartHeader.tag, text, 0)
+        // Frames keep their times in the film: a delay would shift those of the first part.
+        context.pointee.avoid_negative_ts = 0
+    }
+
+    /// Writes a packet, whose times are in frames.
+    func write(_ packet: UnsafeMutablePointer<AVPacket>) throws(MovieError) {
         guard let context, let stream else { throw failed("write a frame", lamina_av_io_failed) }
         if packet.pointee.duration <= 0 { packet.pointee.duration = 1 }
         av_packet_rescale_ts(packet, timeBase, stream.pointee.time_base)
