@@ -28,7 +28,8 @@ struct LaminaTool: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RenderCommand.self, AnimateCommand.self, FilmstripCommand.self, DiffCommand.self,
+            RenderCommand.self, AnimateCommand.self, JoinCommand.self, FilmstripCommand.self,
+            DiffCommand.self,
             BenchCommand.self, InspectCommand.self, ConvertCommand.self, DoctorCommand.self,
             AcceptCommand.self, OrphansCommand.self, TestReportCommand.self, ServeCommand.self,
             SignCommand.self, PreviewCommand.self, MCPCommand.self,

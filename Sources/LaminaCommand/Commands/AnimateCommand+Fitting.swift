@@ -10,7 +10,7 @@ extension AnimateCommand {
 
     /// Writes the film with as much quality as fits in a number of bytes: it is written again with less until it does.
     func fitting(
-        _ mostBytes: Int, _ frames: Int, of picture: ScenePicture, _ format: MovieFormat,
+        _ mostBytes: Int, _ frames: Range<Int>, of picture: ScenePicture, _ format: MovieFormat,
         _ options: MovieOptions, _ destination: MovieOutput
     ) throws -> Film {
         guard case .file(let path) = destination else {

@@ -44,6 +44,14 @@ struct AnimateCommand: ForeignFileCommand {
               lamina animate Scenes/caml/card.ca --transition closed:open -o card.mp4
               lamina animate Scenes/cards.json --duration 2 --fps 25 --size 480x320 -o cards.gif
               lamina animate Scenes/cards.json --duration 1 -o - --format webm | ffplay -
+
+            --part makes one of several parts of a film, on any machine, and `lamina join` the film; --resume makes a film that goes \
+            on after an interruption.
+
+              lamina animate Scenes/cards.json --duration 2 -o cards.mp4 --part 1/2
+              lamina animate Scenes/cards.json --duration 2 -o cards.mp4 --part 2/2
+              lamina join cards.mp4
+              lamina animate Scenes/cards.json --duration 600 -o long.mp4 --resume
             """)
 
     @Argument(
@@ -64,6 +72,9 @@ struct AnimateCommand: ForeignFileCommand {
 
     @OptionGroup(title: "File")
     var file: MovieFileArguments
+
+    @OptionGroup(title: "Parts")
+    var parts: PartArguments
 
     @OptionGroup(title: "Picture")
     var framing: PictureArguments
@@ -137,7 +148,8 @@ struct AnimateCommand: ForeignFileCommand {
                     self.scene, reading, isStrict: strictness.isStrict, screen: framing.pixels?.screen))
         }
         let frames = try frameCount(of: scene, rate: rate)
-        let destination = MovieOutput(path: output)
+        let part = try parts.part(filmFrames: frames)
+        var destination = MovieOutput(path: output)
         var drawingOptions = drawing.optionsForManyFrames
         // A stream leaves nothing that would have to be removed, and may wait for its reader for ever.
         if destination != .standardOutput { drawingOptions.cancellation = Interruption.cancellation }
@@ -146,8 +158,6 @@ struct AnimateCommand: ForeignFileCommand {
             try (preset?.framed(framing, scene) ?? framing).picture(scene, options: drawingOptions)
         }
         if trace != nil { picture.renderer.trace = steps }
-        _ = try picture.target()
-
         var options = MovieOptions(frameRate: rate)
         file.apply(to: &options)
         options.frameCount = frames
@@ -156,6 +166,14 @@ struct AnimateCommand: ForeignFileCommand {
         options.pixels = picture.frameFormat
         options.headroom = picture.headroom
         try DrawingWarnings(isStrict: strictness.isStrict).check(options.losses(in: format), of: self.scene)
+        let target = try picture.target()
+        if parts.resumes {
+            return try makeInChunks(scene, picture, format, options, target.width, target.height)
+        }
+        if let part {
+            destination = try aim(at: part, of: scene, format, &options, target.width, target.height)
+        }
+        let range = part?.frames ?? 0..<frames
         try checkInputs(scene, destination, format, frames: format.isSequence ? frames : 0)
         // A stream leaves nothing that would have to be removed, and may wait for its reader for ever.
         if destination != .standardOutput { Interruption.beginOrderlyEnd() }
@@ -163,19 +181,19 @@ struct AnimateCommand: ForeignFileCommand {
             around: outputFolderPath(format), durability: file.durability.durability)
         let film: Film
         do {
-            let mostBytes = preset?.mostBytes
+            let mostBytes = part == nil ? preset?.mostBytes : nil
             film =
-                try mostBytes.map { try fitting($0, frames, of: picture, format, options, destination) }
-                ?? write(frames, of: picture, format, options, destination)
+                try mostBytes.map { try fitting($0, range, of: picture, format, options, destination) }
+                ?? write(range, of: picture, format, options, destination)
         } catch {
             folder.removeIfEmpty()
             throw error
         }
         try drawing.checkValidation(picture.renderer)
         try writeTrace(of: picture.renderer, film.took, format)
-        Console.error("lamina: \(film.took.line(frameCount: frames))")
+        Console.error("lamina: \(film.took.line(frameCount: range.count))")
         if timings {
-            Console.error("lamina: \(film.took.summary(frameCount: frames, codec: film.codecName))")
+            Console.error("lamina: \(film.took.summary(frameCount: range.count, codec: film.codecName))")
         }
     }
 
@@ -187,31 +205,36 @@ struct AnimateCommand: ForeignFileCommand {
 
     /// Writes the film.
     func write(
-        _ frames: Int, of picture: ScenePicture, _ format: MovieFormat, _ options: MovieOptions,
+        _ frames: Range<Int>, of picture: ScenePicture, _ format: MovieFormat, _ options: MovieOptions,
         _ output: MovieOutput
     ) throws -> Film {
         let target = try picture.target()
         let writer = try MovieWriter(
             format: format, options: options, width: target.width, height: target.height, output: output)
         if let notice = writer.notice { Console.error("lamina: \(notice)") }
-        let took = try write(frames, of: picture, at: options.frameRate, to: writer)
+        let took = try write(frames, of: picture, to: writer)
         if let notice = writer.alphaNotice { Console.error("lamina: \(notice)") }
         return Film(codecName: writer.codecName, took: took)
     }
 
-    private func write(
-        _ frames: Int, of picture: ScenePicture, at rate: FrameRate, to writer: MovieWriter
+    /// Draws a range of the film's frames.
+    ///
+    /// - Parameter overall: The progress of the whole film, from that of the range.
+    func write(
+        _ frames: Range<Int>, of picture: ScenePicture, to writer: MovieWriter,
+        overall: (MoviePipeline.Progress) -> MoviePipeline.Progress = { $0 }
     ) throws -> MoviePipeline.Timings {
+        let rate = writer.options.frameRate
         var bar = ProgressBar()
         var saidFallback = false
         let warnings = DrawingWarnings(isStrict: strictness.isStrict)
         defer { bar.clear() }
         do {
             return try MoviePipeline.run(
-                frameCount: frames, writer: writer, keepsSteps: trace != nil,
-                isCancelled: { Interruption.isWanted }, progress: { bar.show($0) },
+                frameCount: frames.count, writer: writer, keepsSteps: trace != nil,
+                isCancelled: { Interruption.isWanted }, progress: { bar.show(overall($0)) },
                 render: { index, pixels in
-                    try picture.draw(at: time.from + rate.time(ofFrame: index))
+                    try picture.draw(at: time.from + rate.time(ofFrame: frames.lowerBound + index))
                     try warnings.check(picture.renderer.takeWarnings(), of: scene)
                     let drawn = ContinuousClock.now
                     try picture.copyFrame(to: pixels)
@@ -235,7 +258,8 @@ struct AnimateCommand: ForeignFileCommand {
             return output
         }
         let isFolder = output.utf8.last == UInt8(ascii: "/")
-        return isFolder ? output : names(0)
+        // Parts write into a folder that is there, because several do.
+        return isFolder && parts.number == nil ? output : names(0)
     }
 
     private func sayIgnored(_ format: MovieFormat) {
@@ -268,6 +292,7 @@ struct AnimateCommand: ForeignFileCommand {
     private func movieFormat() throws -> MovieFormat {
         try OutputFile.check([("--output", output), ("--trace", trace)])
         try OutputEnding.checkData("--trace", trace, kind: "JSON")
+        try parts.check(output: output, trace: trace)
         if let format = file.format { return format }
         if let preset = file.preset?.options {
             if output != "-", let named = try? MovieFormat(path: output), named != preset.format {
@@ -286,7 +311,7 @@ struct AnimateCommand: ForeignFileCommand {
     }
 
     /// Fails where an output would overwrite an input.
-    private func checkInputs(
+    func checkInputs(
         _ scene: Scene, _ destination: MovieOutput, _ format: MovieFormat, frames: Int
     ) throws {
         var inputs = InputFiles()

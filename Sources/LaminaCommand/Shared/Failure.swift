@@ -24,7 +24,8 @@ enum Failure {
         case let error as FailureInFile: exitCode(for: error.reason)
         case let error as VulkanError: error.isUnavailable ? Exit.noDevice : Exit.failure
         case MovieError.encoder, MovieError.cancelled, MovieError.wrongFrameCount: Exit.failure
-        case is MovieError, is SceneError, is CAFilterError, is ImageError, is RendererError,
+        case is MovieError, is MoviePartError, is SceneError, is CAFilterError, is ImageError,
+            is RendererError,
             is RenderLimitError,
             is UsageError, is UnwritableOutput, is KernelSetError, is ReportError:
             Exit.usage
