@@ -94,6 +94,9 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     /// Whether each frame is a file of its own.
     package var isSequence: Bool { self == .pngSequence || self == .exrSequence }
 
+    /// Whether frames of halves, and of other spaces than sRGB, are written as they are.
+    var takesAllFrames: Bool { muxer != nil || isSequence }
+
     /// FFmpeg's name of the container; `nil` for formats that are written without it.
     var muxer: String? {
         switch self {

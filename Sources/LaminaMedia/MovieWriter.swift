@@ -44,9 +44,8 @@ public final class MovieWriter {
         self.width = width
         self.height = height
         self.output = output
-        let takesAll = format.muxer != nil || format.isSequence
         stage =
-            takesAll || options.pixels == .standard
+            format.takesAllFrames || options.pixels == .standard
             ? nil
             : FrameStage(
                 from: options.pixels, to: .sRGB, width: width, height: height, keepsAlpha: true,

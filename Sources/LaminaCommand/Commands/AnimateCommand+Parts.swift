@@ -69,7 +69,7 @@ extension AnimateCommand {
                 try drawing.checkValidation(picture.renderer)
                 try chunks.join(to: output, threads: drawing.threads, isDurable: options.isDurable)
                 try chunks.remove(folder)
-                Console.error("lamina: \(took.timings.line(frameCount: took.frames))")
+                say(took)
             } catch {
                 folder.removeIfEmpty()
                 if Interruption.isWanted {
@@ -84,20 +84,34 @@ extension AnimateCommand {
         }
     }
 
+    /// How the frames of a run were made.
+    private struct Drawn {
+        var frames = 0
+        var timings = MoviePipeline.Timings()
+        var codecName = ""
+    }
+
+    private func say(_ drawn: Drawn) {
+        guard drawn.frames > 0 else { return }
+        Console.error("lamina: \(drawn.timings.line(frameCount: drawn.frames))")
+        guard timings else { return }
+        Console.error(
+            "lamina: \(drawn.timings.summary(frameCount: drawn.frames, codec: drawn.codecName))")
+    }
+
     /// Draws the chunks that are missing.
     private func draw(
         _ chunks: FilmChunks, _ picture: ScenePicture, _ format: MovieFormat, _ options: MovieOptions,
         _ width: Int, _ height: Int
-    ) throws -> (timings: MoviePipeline.Timings, frames: Int) {
+    ) throws -> Drawn {
         let missing = try chunks.missing()
         let total = missing.reduce(0) { $0 + $1.frames.count }
-        var timings = MoviePipeline.Timings()
-        var done = 0
         if total < chunks.frameCount {
             Console.error(
                 "lamina: \(chunks.film): \(chunks.frameCount - total) of \(chunks.frameCount) frames are there"
             )
         }
+        var drawn = Drawn()
         var said: String?
         var saidAlpha = false
         for part in missing {
@@ -110,20 +124,21 @@ extension AnimateCommand {
                 said = notice
                 Console.error("lamina: \(notice)")
             }
-            let before = (done, timings.total)
-            timings.add(
+            drawn.codecName = writer.codecName
+            let before = drawn
+            drawn.timings.add(
                 try write(part.frames, of: picture, to: writer) { progress in
                     MoviePipeline.Progress(
-                        framesDone: before.0 + progress.framesDone, frameCount: total,
-                        elapsed: before.1 + progress.elapsed)
+                        framesDone: before.frames + progress.framesDone, frameCount: total,
+                        elapsed: before.timings.total + progress.elapsed)
                 })
             if let notice = writer.alphaNotice, !saidAlpha {
                 saidAlpha = true
                 Console.error("lamina: \(notice)")
             }
-            done += part.frames.count
+            drawn.frames += part.frames.count
         }
-        return (timings, done)
+        return drawn
     }
 }
 
@@ -193,9 +208,11 @@ struct FilmChunks {
 
     func join(to output: String, threads: Int?, isDurable: Bool) throws {
         let join = try MovieJoin(parts: parts.map(path), of: film)
+        var bar = ProgressBar()
+        defer { bar.clear() }
         try join.write(
             to: MovieOutput(path: output), threads: threads, isDurable: isDurable,
-            isCancelled: { Interruption.isWanted })
+            isCancelled: { Interruption.isWanted }, progress: { bar.show($0) })
     }
 
     /// Removes the folder, which a film that is whole needs no longer.

@@ -59,7 +59,7 @@ final class LosslessPartEncoder: FrameEncoder {
     }
 }
 
-/// FFmpeg's encoder of FFV1, which takes premultiplied BGRA as it is.
+/// FFmpeg's encoder of FFV1, which takes premultiplied bytes as they are, and the bits of halves as numbers.
 private final class FFV1Codec {
     let context: UnsafeMutablePointer<AVCodecContext>
     private let frame: UnsafeMutablePointer<AVFrame>
@@ -83,9 +83,10 @@ private final class FFV1Codec {
             throw Self.failed(output, "start", "out of memory")
         }
         let rate = options.frameRate
+        let form = options.pixels.isDeep ? AV_PIX_FMT_RGBA64LE : AV_PIX_FMT_BGRA
         context.pointee.width = Int32(width)
         context.pointee.height = Int32(height)
-        context.pointee.pix_fmt = AV_PIX_FMT_BGRA
+        context.pointee.pix_fmt = form
         context.pointee.time_base = AVRational(num: Int32(rate.seconds), den: Int32(rate.frames))
         context.pointee.gop_size = 1
         context.pointee.level = 3
@@ -94,7 +95,7 @@ private final class FFV1Codec {
         context.pointee.thread_count = Int32(min(max(0, options.threads ?? 0), 4))
         var code = avcodec_open2(context, codec, nil)
         guard code >= 0 else { throw Self.failed(output, "start", ffmpegReason(code)) }
-        frame.pointee.format = AV_PIX_FMT_BGRA.rawValue
+        frame.pointee.format = form.rawValue
         frame.pointee.width = Int32(width)
         frame.pointee.height = Int32(height)
         code = av_frame_get_buffer(frame, 0)

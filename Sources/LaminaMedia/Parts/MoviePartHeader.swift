@@ -96,9 +96,11 @@ package struct MoviePartHeader: Equatable, Sendable {
             "alpha": options.keepsAlpha ? "yes" : "no",
             "ground": "\(color.red),\(color.green),\(color.blue)",
         ]
-        guard format.partsHavePackets, let coding = try? VideoCoding(format, options) else { return settings }
-        settings["codec"] = coding.codec.rawValue
-        settings["pixel format"] = coding.pixelFormat.rawValue
+        guard format.takesAllFrames else { return settings }
+        if format.partsHavePackets, let coding = try? VideoCoding(format, options) {
+            settings["codec"] = coding.codec.rawValue
+            settings["pixel format"] = coding.pixelFormat.rawValue
+        }
         settings["pixels"] = options.pixels.isDeep ? halves : "bytes"
         settings["space"] = "\(options.pixels.space.rawValue)"
         settings["headroom"] = "\(options.headroom)"
@@ -120,7 +122,7 @@ package struct MoviePartHeader: Equatable, Sendable {
         options.keepsAlpha = settings["alpha"] == "yes"
         options.background = MovieColor(red: ground[0], green: ground[1], blue: ground[2])
         options.codec = settings["codec"].flatMap(MovieCodec.init(rawValue:))
-        if format.partsHavePackets {
+        if format.takesAllFrames {
             guard let coded = coding(options, format) else { return nil }
             options = coded
         }
@@ -134,14 +136,15 @@ package struct MoviePartHeader: Equatable, Sendable {
     private func coding(_ options: MovieOptions, _ format: MovieFormat) -> MovieOptions? {
         guard let space = settings["space"].flatMap({ UInt8($0) }).flatMap(ColorSpace.init(rawValue:)),
             let headroom = settings["headroom"].flatMap({ Double($0) }),
-            let curve = settings["curve"].flatMap(BrightCurve.init(rawValue:)),
-            let form = settings["pixel format"].flatMap(MoviePixelFormat.init(rawValue:))
+            let curve = settings["curve"].flatMap(BrightCurve.init(rawValue:))
         else { return nil }
+        let form = settings["pixel format"].flatMap(MoviePixelFormat.init(rawValue:))
         var options = options
         let isDeep = settings["pixels"] == Self.halves
         options.pixels = (isDeep ? PixelFormat.half(.premultiplied) : .standard).inSpace(space)
         (options.headroom, options.brightCurve, options.pixelFormat) = (headroom, curve, form)
-        return (try? VideoCoding(format, options)) == nil ? nil : options
+        let isKnown = !format.partsHavePackets || (try? VideoCoding(format, options)) != nil
+        return isKnown ? options : nil
     }
 
     private func number(_ name: String) -> Int? { settings[name].flatMap { Int($0) } }

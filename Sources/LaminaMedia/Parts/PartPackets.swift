@@ -106,31 +106,60 @@ final class PartFrames {
     private let path: String
     private let decoder: MovieDecoder
     private let width: Int, height: Int
+    /// Whether pixels are halves, red first; otherwise bytes, blue first.
+    private let isDeep: Bool
 
     /// Opens a part; all its bytes are compared with their digest.
     init(_ path: String, _ header: MoviePartHeader, _ film: MoviePartHeader.Film) throws {
         try MoviePartSeal.check(path, readsAll: true)
         self.path = path
-        (width, height) = (film.width, film.height)
+        (width, height, isDeep) = (film.width, film.height, film.options.pixels.isDeep)
         decoder = try MovieDecoder(path)
     }
 
-    /// Copies the pixels of the next frame: premultiplied BGRA in tight rows.
+    /// Copies the pixels of the next frame, in tight rows.
     func copyNext(to pixels: UnsafeMutableRawBufferPointer) throws {
         switch decoder.next() {
         case .picture(let picture, _):
             let frame = picture.frame.pointee
-            guard frame.format == AV_PIX_FMT_BGRA.rawValue, Int(frame.width) == width,
-                Int(frame.height) == height, let source = frame.data.0
+            guard Int(frame.width) == width, Int(frame.height) == height,
+                isDeep ? copyHalves(frame, to: pixels) : copyBytes(frame, to: pixels)
             else { throw MoviePartError.damaged(path: path, reason: "its frames have another format") }
-            let (stride, rowBytes) = (Int(frame.linesize.0), width * PixelFormat.standard.bytesPerPixel)
-            for y in 0..<height {
-                UnsafeMutableRawBufferPointer(rebasing: pixels[(y * rowBytes)..<((y + 1) * rowBytes)])
-                    .copyMemory(from: UnsafeRawBufferPointer(start: source + y * stride, count: rowBytes))
-            }
         case .failure(let error, _): throw MoviePartError.damaged(path: path, reason: "\(error)")
         case nil: throw MoviePartError.damaged(path: path, reason: "it has fewer frames than it says")
         }
+    }
+
+    private func copyBytes(_ frame: AVFrame, to pixels: UnsafeMutableRawBufferPointer) -> Bool {
+        guard frame.format == AV_PIX_FMT_BGRA.rawValue, let source = frame.data.0 else { return false }
+        let (stride, rowBytes) = (Int(frame.linesize.0), width * PixelFormat.standard.bytesPerPixel)
+        for y in 0..<height {
+            UnsafeMutableRawBufferPointer(rebasing: pixels[(y * rowBytes)..<((y + 1) * rowBytes)])
+                .copyMemory(from: UnsafeRawBufferPointer(start: source + y * stride, count: rowBytes))
+        }
+        return true
+    }
+
+    /// The decoder has planes of green, blue, red and alpha.
+    private func copyHalves(_ frame: AVFrame, to pixels: UnsafeMutableRawBufferPointer) -> Bool {
+        let (data, lines) = (frame.data, frame.linesize)
+        guard frame.format == av_get_pix_fmt("gbrap16le").rawValue, let green = data.0, let blue = data.1,
+            let red = data.2, let alpha = data.3
+        else { return false }
+        let step = PixelFormat.half(.premultiplied).bytesPerPixel
+        for (component, (plane, stride)) in [
+            (red, lines.2), (green, lines.0), (blue, lines.1), (alpha, lines.3),
+        ].enumerated() {
+            for y in 0..<height {
+                let row = UnsafeRawPointer(plane + y * Int(stride))
+                for x in 0..<width {
+                    let word = row.load(fromByteOffset: 2 * x, as: UInt16.self)
+                    pixels.storeBytes(
+                        of: word, toByteOffset: (y * width + x) * step + 2 * component, as: UInt16.self)
+                }
+            }
+        }
+        return true
     }
 
     /// Fails where there is another frame.
