@@ -1,5 +1,6 @@
 internal import CLaminaFFmpeg
 import LaminaAnimatedFiles
+import LaminaColor
 import LaminaImage
 
 /// Frames of a part without loss, as they were drawn: FFV1 in Matroska. For formats whose frames depend on those before, such as

@@ -1,4 +1,5 @@
 internal import CLaminaFFmpeg
+import LaminaColor
 import LaminaImage
 
 /// The packets of a part of a video, with the times that one run would give them.
