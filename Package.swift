@@ -133,7 +133,7 @@ let package = Package(
         library("Cairo"),
         linkedLibrary("Seccomp", pkgConfig: "libseccomp", "libseccomp-dev"),
         // Headers only: its libraries are opened when they are needed first.
-        linkedLibrary("FFmpeg", "libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"),
+        linkedLibrary("FFmpeg", "libavformat-dev", "libavcodec-dev", "libswscale-dev", "libswresample-dev", "libavutil-dev"),
         // sRGB's curve, for C and Swift.
         helper("Color", ["CLaminaMath"]),
         helper("Files"),

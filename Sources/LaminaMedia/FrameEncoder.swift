@@ -6,6 +6,8 @@ protocol FrameEncoder: AnyObject {
     var codecName: String { get }
     /// A note for people about the result; `nil` for none.
     var notice: String? { get }
+    /// What cannot be heard as it should be, once the end is written.
+    var soundWarnings: [String] { get }
     /// Seconds spent so far in handing bytes to the file or the stream.
     var writingSeconds: Double { get }
     /// Whether a frame had translucent pixels that the file cannot hold.
@@ -20,6 +22,7 @@ protocol FrameEncoder: AnyObject {
 
 extension FrameEncoder {
     var hasDroppedAlpha: Bool { false }
+    var soundWarnings: [String] { [] }
 }
 
 extension MovieColor {

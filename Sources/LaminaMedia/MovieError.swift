@@ -45,6 +45,18 @@ public enum MovieError: Error, Equatable, Sendable {
     case movieTooLarge(path: String, width: Int, height: Int)
     /// A film that is damaged from a time on, in seconds, until the next picture that depends on no other.
     case damaged(path: String, seconds: Double, reason: String)
+    /// A sound that cannot be opened or decoded; `reason` is the system's or FFmpeg's.
+    case unreadableSound(name: String, reason: String)
+    /// A file in which there is nothing to hear.
+    case noSound(name: String, reason: String)
+    /// A sound with a time or a gain that is not possible.
+    case badSound(name: String, reason: String)
+    /// A sound that is damaged or clipped, where that is an error.
+    case soundLoss(String)
+    /// The format does not hold this codec of sound.
+    case unsuitableSoundCodec(SoundCodec, format: MovieFormat)
+    /// This FFmpeg was built without any encoder for it.
+    case noSoundEncoder(codec: SoundCodec, tried: [String])
     /// Cancelled by the program. No file is left.
     case cancelled
 }
@@ -107,6 +119,22 @@ extension MovieError: CustomStringConvertible {
                 + "\(MovieLimits.maximumPixels) in all, found \(width)×\(height)"
         case .damaged(let path, let seconds, let reason):
             "\(path): damaged at \((seconds * 1000).rounded() / 1000) s: \(reason)"
+        case .unreadableSound(let name, let reason):
+            "\(name): cannot be read as sound: \(reason)"
+        case .noSound(let name, let reason):
+            "\(name): expected sound, found \(reason)"
+        case .badSound(let name, let reason):
+            "\(name): \(reason)"
+        case .soundLoss(let loss):
+            loss
+        case .unsuitableSoundCodec(let codec, let format):
+            "\(format.name) with sound in \(codec.rawValue): expected "
+                + (format.soundCodecs.isEmpty
+                    ? "no codec: the format has no sound"
+                    : format.soundCodecs.map(\.rawValue).joined(separator: " or "))
+        case .noSoundEncoder(let codec, let tried):
+            "\(codec.rawValue): the installed FFmpeg has no encoder for it (looked for "
+                + "\(tried.joined(separator: ", ")))"
         case .cancelled:
             "cancelled"
         }

@@ -27,6 +27,8 @@ public struct MovieOptions: Equatable, Sendable {
     public var headroom = 1.0
     /// The curve of videos with light above white.
     public var brightCurve = BrightCurve.pq
+    /// The sounds of a video; `nil` for none. Formats without sound leave them out, with a ``MovieWriter/notice``.
+    public var soundtrack: MovieSoundtrack?
     /// The number of frames, if it is known. An APNG that is streamed needs it.
     public var frameCount: Int?
     /// The most threads that compress; `nil` takes as many as there are cores.

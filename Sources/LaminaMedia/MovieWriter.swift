@@ -74,7 +74,15 @@ public final class MovieWriter {
     public var codecName: String { encoder.codecName }
 
     /// A note for people about the result: a codec that replaces another one, sides that were made even.
-    public var notice: String? { encoder.notice }
+    public var notice: String? {
+        let lost = options.soundtrack.map { !$0.sounds.isEmpty && format.soundCodecs.isEmpty } ?? false
+        let sound = lost ? "\(output.name): \(format.name) has no sound: the film is written without it" : nil
+        let lines = [encoder.notice, sound].compactMap { $0 }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    /// What cannot be heard as it should be, once the film is finished: sounds that are damaged, and sound that is too loud and clipped.
+    public var soundWarnings: [String] { encoder.soundWarnings }
 
     /// A note for people that frames were translucent where the file is not, and over which colour they lie; `nil` where nothing was
     /// lost so far.
@@ -171,5 +179,8 @@ public final class MovieWriter {
             throw .unsuitableCodec(codec, format: format)
         }
         if format.muxer != nil { _ = try VideoCoding(format, options) }
+        if let codec = options.soundtrack?.codec, !format.soundCodecs.contains(codec) {
+            throw .unsuitableSoundCodec(codec, format: format)
+        }
     }
 }

@@ -35,7 +35,7 @@ final class LosslessPartEncoder: FrameEncoder {
         let codec = try FFV1Codec(options, width, height, output: output.name)
         self.codec = codec
         try muxer.describe(codecName, delay: 0)
-        try muxer.begin(options.frameRate, nil) {
+        try muxer.begin(options.frameRate, nil, sound: nil) {
             avcodec_parameters_from_context($0, codec.context)
         }
     }

@@ -136,6 +136,17 @@ package struct MovieJoin {
 
     // MARK: Packets
 
+    /// Compresses the sound of the first part, which is that of the whole film; `nil` for a film without sound.
+    private func soundWriter(
+        _ options: MovieOptions, _ muxer: VideoMuxer, _ output: MovieOutput
+    ) throws -> SoundWriter? {
+        guard let codec = film.sound, let path = paths.first else { return nil }
+        var track = MovieSoundtrack([MovieSound(.file(path))])
+        track.codec = codec
+        return try SoundWriter(
+            track, film.format, options, hasGlobalHeader: muxer.wantsGlobalHeader, output: output.name)
+    }
+
     private func copyPackets(
         to output: MovieOutput, _ options: MovieOptions, _ isCancelled: () -> Bool,
         _ progress: (MoviePipeline.Progress) -> Void
@@ -151,6 +162,7 @@ package struct MovieJoin {
             }
         }
         var first: PartPackets?
+        var sound: SoundWriter?
         for (path, header) in zip(paths, headers) {
             let packets = try PartPackets(path, header, options.frameRate)
             if let first {
@@ -159,11 +171,11 @@ package struct MovieJoin {
                 }
             } else {
                 first = packets
-                try muxer.begin(options.frameRate, VideoCoding(film.format, options)) {
-                    packets.copyParameters(to: $0)
-                }
+                sound = try soundWriter(options, muxer, output)
+                try muxer.begin(
+                    options.frameRate, VideoCoding(film.format, options), sound: sound?.encoder
+                ) { packets.copyParameters(to: $0) }
             }
-            // A second stream, such as sound, would be written here in turn with the packets.
             try packets.forEach { packet, done in
                 if isCancelled() { throw MovieError.cancelled }
                 progress(
@@ -171,8 +183,12 @@ package struct MovieJoin {
                         framesDone: done, frameCount: frameCount,
                         elapsed: (ContinuousClock.now - start).inSeconds))
                 try muxer.write(packet)
+                try sound?.advance(toFrame: done + 1) { packet throws(MovieError) in
+                    try muxer.writeSound(packet)
+                }
             }
         }
+        try sound?.finish { packet throws(MovieError) in try muxer.writeSound(packet) }
         try muxer.end()
         try sink.commit()
         isDone = true

@@ -82,6 +82,8 @@ package struct MoviePartHeader: Equatable, Sendable {
         var format: MovieFormat
         var options: MovieOptions
         var width: Int, height: Int
+        /// The codec of the sound; `nil` for none.
+        var sound: SoundCodec?
     }
 
     /// The settings of a film.
@@ -96,6 +98,12 @@ package struct MoviePartHeader: Equatable, Sendable {
             "alpha": options.keepsAlpha ? "yes" : "no",
             "ground": "\(color.red),\(color.green),\(color.blue)",
         ]
+        if let track = options.soundtrack, !track.sounds.isEmpty,
+            let codec = track.codec ?? format.soundCodecs.first
+        {
+            settings["sound"] = codec.rawValue
+            settings["sounds"] = "\(track.sounds.count)"
+        }
         guard format.takesAllFrames else { return settings }
         if format.partsHavePackets, let coding = try? VideoCoding(format, options) {
             settings["codec"] = coding.codec.rawValue
@@ -127,7 +135,9 @@ package struct MoviePartHeader: Equatable, Sendable {
             options = coded
         }
         options.frameCount = part.filmFrames
-        return Film(format: format, options: options, width: width, height: height)
+        return Film(
+            format: format, options: options, width: width, height: height,
+            sound: settings["sound"].flatMap(SoundCodec.init(rawValue:)))
     }
 
     private static let halves = "halves"

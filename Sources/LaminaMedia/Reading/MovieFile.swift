@@ -91,6 +91,8 @@ final class MovieFile {
     ) -> Int64 {
         let (whole, own) = (context.pointee.start_time, stream.pointee.start_time)
         guard whole != lamina_av_no_time else { return own == lamina_av_no_time ? 0 : own }
+        // A begin before 0 is what a codec of sound needs, and not a part of the film.
+        if whole < 0, own >= 0 { return 0 }
         let seconds = Double(whole) / Double(AV_TIME_BASE)
         let ticks = Int64(clamping: seconds * Double(tick.den) / Double(tick.num))
         guard own != lamina_av_no_time else { return ticks }

@@ -15,6 +15,8 @@ final class VideoEncoder: FrameEncoder {
     private let codec: VideoCodec
     private let muxer: VideoMuxer
     private let converter: VideoFrameConverter
+    /// `nil` for a film without sound.
+    private let sound: SoundWriter?
     /// The number of the next frame.
     private var frames: Int64
 
@@ -39,21 +41,47 @@ final class VideoEncoder: FrameEncoder {
         }
         notice = notices.isEmpty ? nil : notices.joined(separator: "\n")
         converter = try VideoFrameConverter(codec, options, output: output.name)
-        try muxer.begin(codec, options.frameRate)
+        sound = try Self.sound(format, options, hasGlobalHeader: muxer.wantsGlobalHeader, output.name)
+        try muxer.begin(codec, options.frameRate, sound: sound?.encoder)
+    }
+
+    /// The writer of the sound. The first part of a film has the sound of the whole film, without loss, and the others have none: so
+    /// that nothing is cut where parts meet.
+    private static func sound(
+        _ format: MovieFormat, _ options: MovieOptions, hasGlobalHeader: Bool, _ output: String
+    ) throws(MovieError) -> SoundWriter? {
+        guard var track = options.soundtrack, !track.sounds.isEmpty else { return nil }
+        if let part = options.part {
+            guard part.part.number == 1 else { return nil }
+            track.codec = .flac
+        }
+        return try SoundWriter(
+            track, options.part == nil ? format : .mkv, options, hasGlobalHeader: hasGlobalHeader,
+            output: output)
     }
 
     var writingSeconds: Double { sink.seconds }
     var hasDroppedAlpha: Bool { converter.hasDroppedAlpha }
+    var soundWarnings: [String] { sound?.warnings ?? [] }
 
     func append(_ frame: FramePixels) throws {
         let converted = try converter.convert(frame)
         converted.pointee.pts = frames
         frames += 1
         try codec.encode(converted) { packet throws(MovieError) in try muxer.write(packet) }
+        try sound?.advance(toFrame: Int(frames)) { packet throws(MovieError) in try muxer.writeSound(packet) }
     }
 
     func finish() throws {
         try codec.encode(nil) { packet throws(MovieError) in try muxer.write(packet) }
+        if let sound {
+            if let part = options.part {
+                try sound.advance(toFrame: part.part.filmFrames) { packet throws(MovieError) in
+                    try muxer.writeSound(packet)
+                }
+            }
+            try sound.finish { packet throws(MovieError) in try muxer.writeSound(packet) }
+        }
         try muxer.end()
         if options.part != nil { try MoviePartSeal.write(to: sink) }
         try sink.commit()

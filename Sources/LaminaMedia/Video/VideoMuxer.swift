@@ -10,6 +10,8 @@ final class VideoMuxer {
     private var context: UnsafeMutablePointer<AVFormatContext>?
     private var stream: UnsafeMutablePointer<AVStream>?
     private var timeBase = AVRational(num: 1, den: 1)
+    /// The stream of the film's sound; `nil` for none.
+    private var soundStream: UnsafeMutablePointer<AVStream>?
 
     private static let bufferSize = 1 << 18
 
@@ -49,9 +51,9 @@ final class VideoMuxer {
     }
 
     /// Writes the header.
-    func begin(_ codec: VideoCodec, _ rate: FrameRate) throws(MovieError) {
+    func begin(_ codec: VideoCodec, _ rate: FrameRate, sound: SoundEncoder?) throws(MovieError) {
         try describe(codec.name, delay: Int(codec.context.pointee.has_b_frames))
-        try begin(rate, codec.coding) {
+        try begin(rate, codec.coding, sound: sound) {
             avcodec_parameters_from_context($0, codec.context)
         }
     }
@@ -60,9 +62,11 @@ final class VideoMuxer {
     ///
     /// - Parameters:
     ///   - coding: What the film's numbers are; `nil` for frames that are only kept.
+    ///   - sound: `nil` for a film without sound.
     ///   - describe: Sets the parameters of the codec, and returns FFmpeg's code.
     func begin(
-        _ rate: FrameRate, _ coding: VideoCoding?, describe: (UnsafeMutablePointer<AVCodecParameters>) -> Int32
+        _ rate: FrameRate, _ coding: VideoCoding?, sound: SoundEncoder?,
+        describe: (UnsafeMutablePointer<AVCodecParameters>) -> Int32
     ) throws(MovieError) {
         guard let context, let stream = avformat_new_stream(context, nil) else {
             throw failed("start", lamina_av_io_failed)
@@ -86,9 +90,13 @@ final class VideoMuxer {
                 UInt32(screen.brightest), 0)
             guard isSet != 0 else { throw failed("start", lamina_av_io_failed) }
         }
+        if let sound { try addSound(sound, to: context) }
         var settings: OpaquePointer?
         if format.isQuickTime, part == nil {
-            let flags = sink.isSeekable ? "+faststart" : "+frag_keyframe+empty_moov+default_base_moof"
+            // With sound, a stream's header waits for the first fragment: only then does it hold how much of the sound comes before its
+            // begin.
+            let streamed = "+frag_keyframe+default_base_moof" + (sound == nil ? "+empty_moov" : "+delay_moov")
+            let flags = sink.isSeekable ? "+faststart" : streamed
             av_dict_set(&settings, "movflags", flags, 0)
         }
         code = avformat_write_header(context, &settings)
@@ -109,6 +117,34 @@ final class VideoMuxer {
         av_dict_set(&context.pointee.metadata, MoviePartHeader.tag, text, 0)
         // Frames keep their times in the film: a delay would shift those of the first part.
         context.pointee.avoid_negative_ts = 0
+    }
+
+    private func addSound(
+        _ sound: SoundEncoder, to context: UnsafeMutablePointer<AVFormatContext>
+    ) throws(MovieError) {
+        guard let stream = avformat_new_stream(context, nil) else {
+            throw failed("start", lamina_av_io_failed)
+        }
+        stream.pointee.time_base = sound.context.pointee.time_base
+        let code = avcodec_parameters_from_context(stream.pointee.codecpar, sound.context)
+        guard code >= 0 else { throw failed("start", code) }
+        // FFmpeg 5 holds FLAC in MP4 for an experiment, though players know it.
+        if format == .mp4 { context.pointee.strict_std_compliance = FF_COMPLIANCE_EXPERIMENTAL }
+        soundStream = stream
+    }
+
+    /// Writes a packet of sound, whose times count samples.
+    func writeSound(_ packet: UnsafeMutablePointer<AVPacket>) throws(MovieError) {
+        guard let context, let soundStream else { throw failed("write sound", lamina_av_io_failed) }
+        let samples = AVRational(num: 1, den: Int32(MovieSoundtrack.sampleRate))
+        if format == .webm || format == .mkv, lamina_av_webm_adds_delay == 0 {
+            let delay = Int64(soundStream.pointee.codecpar.pointee.initial_padding)
+            packet.pointee.pts += delay
+            packet.pointee.dts += delay
+        }
+        av_packet_rescale_ts(packet, samples, soundStream.pointee.time_base)
+        packet.pointee.stream_index = soundStream.pointee.index
+        try check(av_interleaved_write_frame(context, packet), "write sound")
     }
 
     /// Writes a packet, whose times are in frames.
@@ -142,6 +178,7 @@ final class VideoMuxer {
         avformat_free_context(context)
         self.context = nil
         stream = nil
+        soundStream = nil
     }
 
     /// The sink's failure says more than FFmpeg's number for it.

@@ -11,6 +11,7 @@
 
 #include "light.h"
 #include "reading.h"
+#include "sound.h"
 
 // The parts of FFmpeg that Swift cannot import: macros with arguments, and a function whose type depends on the
 // version.

@@ -31,6 +31,7 @@ static const struct {
     {"libpangoft2-1.0.so", PACKAGES("libpangoft2-1.0-0", "pango", "pango")},
     {"libpng16.so", PACKAGES("libpng16-16", "libpng", "libpng")},
     {"libpolyclipping.so", PACKAGES("libpolyclipping22", "polyclipping", "clipper")},
+    {"libswresample.so", PACKAGES("libswresample4", "libswresample-free", "ffmpeg-libswresample")},
     {"libswscale.so", PACKAGES("libswscale6", "libswscale-free", "ffmpeg-libswscale")},
     {"libtiff.so", PACKAGES("libtiff6", "libtiff", "tiff")},
     {"libvulkan.so", PACKAGES("libvulkan1", "vulkan-loader", "vulkan-loader")},
