@@ -133,7 +133,9 @@ let package = Package(
         library("Cairo"),
         linkedLibrary("Seccomp", pkgConfig: "libseccomp", "libseccomp-dev"),
         // Headers only: its libraries are opened when they are needed first.
-        linkedLibrary("FFmpeg", "libavformat-dev", "libavcodec-dev", "libswscale-dev", "libswresample-dev", "libavutil-dev"),
+        linkedLibrary(
+            "FFmpeg", "libavformat-dev", "libavcodec-dev", "libswscale-dev", "libswresample-dev",
+            "libavutil-dev"),
         // sRGB's curve, for C and Swift.
         helper("Color", ["CLaminaMath"]),
         helper("Files"),
@@ -450,9 +452,8 @@ let package = Package(
         .target(
             name: "LaminaMedia",
             dependencies: [
-                "LaminaAnimatedFiles", "LaminaFiles", "LaminaColor", "LaminaImage", "LaminaMessages",
-                "LaminaSystem",
-                "CLaminaFFmpeg", "CLaminaMedia",
+                "LaminaAnimatedFiles", "LaminaColor", "LaminaFiles", "LaminaImage", "LaminaMath",
+                "LaminaMessages", "LaminaSystem", "CLaminaFFmpeg", "CLaminaMedia",
             ]),
         .executableTarget(
             name: "LaminaShaderTool",

@@ -64,6 +64,15 @@ extension Scene: CustomStringConvertible {
             json.key("bench")
             bench.write(to: &json)
         }
+        if !ownSounds.isEmpty {
+            json.key(SceneRootKey.sounds.rawValue)
+            json.beginArray()
+            for sound in ownSounds {
+                json.element()
+                sound.write(to: &json)
+            }
+            json.endArray()
+        }
         if !images.isEmpty {
             json.key("images")
             json.beginObject()

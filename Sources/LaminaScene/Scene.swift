@@ -23,6 +23,8 @@ public struct Scene: Sendable {
     public var frame = SceneFrameFormat()
     /// Features of a foreign file that are not drawn as the author meant them.
     public internal(set) var warnings: [SceneWarning] = []
+    /// The sounds besides those of films in layers.
+    var ownSounds: [SceneSound] = []
     /// How the scene asks to be timed, if it does.
     public internal(set) var bench: SceneBench?
 

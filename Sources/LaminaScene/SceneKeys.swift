@@ -5,7 +5,7 @@ protocol SceneKey: RawRepresentable<String>, CaseIterable, Equatable, Sendable {
 package enum SceneRootKey: String, SceneKey {
     case schema = "$schema"
     case version, size, scale, duration, frameRate, colorSpace, depth, headroom, backgroundColor, bench,
-        images,
+        sounds, images,
         layers
 }
 

@@ -82,6 +82,8 @@ public struct SceneLimits: Hashable, Sendable {
     public static let maximumCustomFilters = 256
     /// The most layers with a film: each has files, threads and pictures of its own.
     public static let maximumVideos = 64
+    /// The most sounds of a scene.
+    public static let maximumSounds = 256
     /// The most fonts that a scene's file brings with it: each stays open for as long as the scene's texts.
     public static let maximumFonts = 64
     /// The most bytes of such fonts together.

@@ -14,9 +14,14 @@ package struct SceneVideo: Equatable, Sendable {
     package var source: (any CAVideoSource)?
     package var gravity = AVLayerVideoGravity.resizeAspect
     package var loops = false
+    /// Whether the film's sound is left out.
+    package var muted = false
+    /// The path of the film's file, from the working folder.
+    var filePath: String?
 
     package static func == (one: SceneVideo, other: SceneVideo) -> Bool {
         one.path == other.path && one.gravity == other.gravity && one.loops == other.loops
+            && one.muted == other.muted
     }
 
     func makeLayer() -> CAVideoLayer {
@@ -24,6 +29,7 @@ package struct SceneVideo: Equatable, Sendable {
         layer.player = source
         layer.videoGravity = gravity
         layer.isLooping = loops
+        layer.isMuted = muted
         return layer
     }
 
@@ -44,7 +50,7 @@ extension SceneReader {
     ) throws(SceneFault) {
         let path = try filePath(value)
         members.video.path = path
-        members.video.source = try videos.open(path)
+        (members.video.source, members.video.filePath) = try videos.open(path)
     }
 
     mutating func readVideoGravity(
@@ -69,13 +75,13 @@ struct SceneVideos: Sendable {
         self.limit = limit
     }
 
-    mutating func open(_ path: String) throws(SceneFault) -> any CAVideoSource {
+    mutating func open(_ path: String) throws(SceneFault) -> (any CAVideoSource, path: String) {
         guard let opener else { throw SceneFault(.noVideoOpener(path: path)) }
         let full = try folder.path(path)
         files.append(full)
         guard files.count <= limit else { throw SceneFault(.tooManyVideos(limit: limit)) }
         do {
-            return try opener(full.text)
+            return (try opener(full.text), full.text)
         } catch {
             throw SceneFault(.video(reason: "\(error)"))
         }

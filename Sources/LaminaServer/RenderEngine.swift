@@ -175,6 +175,10 @@ final class RenderEngine {
         options.pixels = picture.frameFormat
         options.headroom = picture.headroom
         warnings += options.losses(in: format)
+        if !format.soundCodecs.isEmpty {
+            options.soundtrack = MovieSoundtrack(of: picture.scene, start: from)
+            options.soundtrack?.isStrict = request.isStrict
+        }
         let failure = Mutex<(any Error)?>(nil)
         let stream = MovieStream { bytes in
             do {
@@ -204,7 +208,7 @@ final class RenderEngine {
         } catch {
             throw failure.withLock { $0 } ?? error
         }
-        warnings += said
+        warnings += said + writer.soundWarnings
         return Int(count)
     }
 

@@ -90,11 +90,13 @@ import Testing
         let report = try Program.run("inspect", path)
         #expect(
             report.text.hasPrefix(
-                "Not drawn as meant: 1\n  layer \"eye\": an audio layer, which is not heard\n\nRenderTree: "))
+                "Not drawn as meant: 1\n  layer \"eye\": a sound \"\" that the file does not have\n\nRenderTree: "
+            ))
         #expect(report.errors.isEmpty)
         let picture = try Program.run("render", path, "-o", "-", "--backend", "cpu")
         #expect(picture.code == 0)
-        #expect(picture.errors == "lamina: \(path): layer \"eye\": an audio layer, which is not heard\n")
+        #expect(
+            picture.errors == "lamina: \(path): layer \"eye\": a sound \"\" that the file does not have\n")
     }
 
     @Test func `inspect gives the reason of a pass`() throws {

@@ -120,4 +120,58 @@ import Testing
         sound.mayBeSilent = true
         #expect(try Sounds.mixed(MovieSoundtrack([sound]), 1000) == Sounds.constant(0, 1000))
     }
+
+    // ---- damage in the middle
+
+    /// A film of a second whose bytes are mostly sound: noise, which FLAC cannot make smaller.
+    private static func noisyFilm(_ folder: Folder) throws -> (noise: [Float], bytes: [UInt8]) {
+        var state: UInt32 = 1
+        let noise = (0..<96_000).map { _ in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return Float(Int32(bitPattern: state) >> 8) / 16_777_216
+        }
+        var options = MovingSquare(frames: 25).options()
+        options.soundtrack = MovieSoundtrack([Sounds.sound(noise)])
+        options.soundtrack?.codec = .flac
+        try MovingSquare(frames: 25).write(.mp4, to: .file(folder.path("f.mp4")), options: options)
+        return (noise, try folder.bytes("f.mp4"))
+    }
+
+    @Test func `A place that cannot be decoded is silent, and the sound after it is in time`() throws {
+        let folder = try Folder()
+        var (noise, bytes) = try Self.noisyFilm(folder)
+        for index in 0..<400 { bytes[bytes.count / 2 + index] = 0x55 }
+        let source = MovieSound.Source.data(Data(bytes), name: "x")
+        let read = try Sounds.read(source)
+        #expect(read.count == 96_000)
+        #expect(Sounds.difference(Array(read[..<20_000]), Array(noise[..<20_000])) < 1e-6)
+        #expect(Sounds.difference(Array(read[80_000...]), Array(noise[80_000...])) < 1e-6)
+        #expect(Sounds.difference(read, noise) > 0.01)
+        let reader = try SoundReader(source)
+        _ = try reader.skip(.max)
+        #expect(try #require(reader.damage).seconds > 0.2)
+    }
+
+    @Test func `Whatever is changed in a file, reading ends`() throws {
+        let folder = try Folder()
+        let whole = try Self.noisyFilm(folder).bytes
+        var state: UInt32 = 7
+        var (found, errors): ([Int], [MovieError]) = ([], [])
+        for _ in 0..<120 {
+            var bytes = whole
+            for _ in 0..<20 {
+                state = state &* 1_664_525 &+ 1_013_904_223
+                // Mostly in the index at the front.
+                let place = Int(state >> 8) % (state & 1 == 0 ? 3000 : bytes.count)
+                bytes[place] = UInt8(truncatingIfNeeded: state >> 16)
+            }
+            do {
+                found.append(try SoundReader(.data(Data(bytes), name: "x")).skip(50_000_000))
+            } catch {
+                errors.append(error)
+            }
+        }
+        #expect(found.count + errors.count == 120 && found.contains(48_000))
+        #expect(errors.allSatisfy { "\($0)".hasPrefix("x: ") })
+    }
 }

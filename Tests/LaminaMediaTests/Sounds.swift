@@ -1,5 +1,6 @@
 import Foundation
 import LaminaMedia
+import LaminaTestSupport
 
 /// Sounds that tests make and read: pairs of floats at 48 kHz.
 enum Sounds {
@@ -25,24 +26,7 @@ enum Sounds {
 
     /// A WAV file of floats.
     static func wave(_ samples: [Float], channels: Int = 2, rate: Int = Sounds.rate) -> Data {
-        var bytes = Data()
-        func add<Value: FixedWidthInteger>(_ value: Value) {
-            withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
-        }
-        bytes.append(contentsOf: "RIFF".utf8)
-        add(UInt32(36 + samples.count * 4))
-        bytes.append(contentsOf: "WAVEfmt ".utf8)
-        add(UInt32(16))
-        add(UInt16(3))
-        add(UInt16(channels))
-        add(UInt32(rate))
-        add(UInt32(rate * channels * 4))
-        add(UInt16(channels * 4))
-        add(UInt16(32))
-        bytes.append(contentsOf: "data".utf8)
-        add(UInt32(samples.count * 4))
-        for sample in samples { add(sample.bitPattern) }
-        return bytes
+        WaveFile.bytes(samples, channels: channels, rate: rate)
     }
 
     /// A sound of a film, of a WAV file's bytes.

@@ -39,6 +39,7 @@ struct SceneVideoTests {
         "Videos are read and written",
         arguments: [
             [#""video": "a.mp4""#], [#""videoGravity": "resize""#], [#""loops": true"#], [],
+            [#""video": "a.mp4""#, #""muted": true"#],
             [#""video": "a.mp4""#, #""videoGravity": "resizeAspectFill""#, #""loops": true"#],
         ])
     func read(members: [String]) throws {

@@ -7,7 +7,7 @@ import Testing
 struct SchemaTests {
     /// Keys of classes that commit values of plain layers.
     private static let ownKeys = [
-        "CAScrollLayer": ["scrollMode"], "CAVideoLayer": ["videoGravity", "loops"],
+        "CAScrollLayer": ["scrollMode"], "CAVideoLayer": ["videoGravity", "loops", "muted"],
     ]
 
     private func schema() throws -> [String: Any] {
@@ -54,6 +54,10 @@ struct SchemaTests {
             let canonical = canonicalLayer(emitter + [#""emitterCells": [{}]"#])
             #expect(found.filter { !$0.isWhitespace } == canonical.filter { !$0.isWhitespace }, "\(key)")
         }
+    }
+
+    @Test func `the keys of a sound are the schema's`() throws {
+        #expect(try keys(at: ["$defs", "sound"]) == Set(SceneSoundKey.allCases.map(\.rawValue)))
     }
 
     @Test func `the keys of a run of text are the schema's`() throws {

@@ -76,7 +76,10 @@ struct LottieWarningTests {
                     #"\#(box), {"ty": "gf", "t": 2, "s": {"k": [0, 0]}, "e": {"k": [9, 0]}, "h": {"k": 50}, "a": {"k": 0}, "o": {"k": 100}, "g": {"p": 2, "k": {"k": [0, 1, 0, 0, 1, 0, 0, 1]}}}"#
                 ), "the highlight of a radial gradient"
             ),
-            (#"{"ty": 6, "nm": "leaf", "ip": 0, "op": 60, "ks": {}}"#, "an audio layer, which is not heard"),
+            (
+                #"{"ty": 6, "nm": "leaf", "ip": 0, "op": 60, "ks": {}}"#,
+                "a sound \"\" that the file does not have"
+            ),
             (
                 ##"{"ty": 1, "nm": "leaf", "ip": 0, "op": 60, "sc": "#ff0000", "sw": 9, "sh": 9, "ks": {"o": {"k": 50, "x": "wiggle(2)"}}}"##,
                 "an expression, in whose place its own values are used"

@@ -14,5 +14,8 @@ extension PropertyClass {
         Property(
             "isLooping", scene: "loops", .flag, standard: false, stored: .layer,
             about: "Whether the film begins anew when it is over, instead of showing its last picture."),
+        Property(
+            "isMuted", scene: "muted", .flag, standard: false, stored: .layer,
+            about: "Whether the film's sound is left out of films that are made of the scene."),
     ]
 }

@@ -136,6 +136,7 @@ extension AnimateCommand {
                 saidAlpha = true
                 Console.error("lamina: \(notice)")
             }
+            for warning in writer.soundWarnings { Console.error("lamina: \(warning)") }
             drawn.frames += part.frames.count
         }
         return drawn

@@ -35,6 +35,9 @@ struct AnimateCommand: ForeignFileCommand {
             gif, webp, apng, y4m) the file goes to standard output while it is made; MP4 is then fragmented. Where a codec needs even \
             sides, the last column or row is repeated.
 
+            Sound comes from --audio, from the scene's key sounds, from audio layers of Lottie and from films in video layers. MP4 has \
+            it in AAC, WebM in Opus; other formats are silent.
+
             At the end a line on standard error says how many frames a second were made, and what was the limit: drawing, encoding or \
             writing. Where encoding is, a lower --effort is faster; where drawing is, a higher effort costs nothing. At 2, which is the \
             default, MP4 and WebM about keep up with drawing, and an MP4 is as small as x264's preset medium makes it. At 0 it is made \
@@ -43,6 +46,7 @@ struct AnimateCommand: ForeignFileCommand {
               lamina animate Scenes/cards.json --duration 2 -o cards.mp4
               lamina animate Scenes/caml/card.ca --transition closed:open -o card.mp4
               lamina animate Scenes/cards.json --duration 2 --fps 25 --size 480x320 -o cards.gif
+              lamina animate Scenes/cards.json --duration 2 --audio music.flac --audio-gain -3 -o cards.mp4
               lamina animate Scenes/cards.json --duration 1 -o - --format webm | ffplay -
 
             --part makes one of several parts of a film, on any machine, and `lamina join` the film; --resume makes a film that goes \
@@ -75,6 +79,9 @@ struct AnimateCommand: ForeignFileCommand {
 
     @OptionGroup(title: "Parts")
     var parts: PartArguments
+
+    @OptionGroup(title: "Sound")
+    var sound: SoundArguments
 
     @OptionGroup(title: "Picture")
     var framing: PictureArguments
@@ -166,6 +173,8 @@ struct AnimateCommand: ForeignFileCommand {
         options.pixels = picture.frameFormat
         options.headroom = picture.headroom
         try DrawingWarnings(isStrict: strictness.isStrict).check(options.losses(in: format), of: self.scene)
+        options.soundtrack = try sound.soundtrack(
+            of: scene, at: self.scene, start: time.from, format, isStrict: strictness.isStrict)
         let target = try picture.target()
         if parts.resumes {
             return try makeInChunks(scene, picture, format, options, target.width, target.height)
@@ -213,7 +222,9 @@ struct AnimateCommand: ForeignFileCommand {
             format: format, options: options, width: target.width, height: target.height, output: output)
         if let notice = writer.notice { Console.error("lamina: \(notice)") }
         let took = try write(frames, of: picture, to: writer)
-        if let notice = writer.alphaNotice { Console.error("lamina: \(notice)") }
+        for warning in [writer.alphaNotice].compactMap({ $0 }) + writer.soundWarnings {
+            Console.error("lamina: \(warning)")
+        }
         return Film(codecName: writer.codecName, took: took)
     }
 
@@ -316,6 +327,7 @@ struct AnimateCommand: ForeignFileCommand {
     ) throws {
         var inputs = InputFiles()
         inputs.add(scene, at: self.scene)
+        for file in sound.files { inputs.add(text: file) }
         try inputs.check("--trace", trace)
         guard frames > 0, let path = try destination.framePath(format) else {
             return try inputs.check("--output", output)

@@ -119,6 +119,7 @@ struct LimitTable {
                 fixed(
                     "pictures of an animated image", ImageLimits.maximumFrames, "ImageLimits.maximumFrames"),
                 fixed("a side of a film", MovieLimits.maximumSide, "MovieLimits.maximumSide", "pixels"),
+                fixed("sounds of a film", MovieSoundtrack.maximumSounds, "MovieSoundtrack.maximumSounds"),
                 fixed("a film's picture", MovieLimits.maximumPixels, "MovieLimits.maximumPixels", "pixels"),
             ]),
         Section(

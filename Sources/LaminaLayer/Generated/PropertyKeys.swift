@@ -36,6 +36,7 @@ enum PlainKey: String, CaseIterable {
     case scrollMode
     case videoGravity
     case isLooping
+    case isMuted
     case emitterShape
     case emitterMode
     case renderMode
@@ -70,7 +71,7 @@ enum PlainKey: String, CaseIterable {
         case .type: layer is CAGradientLayer
         case .string, .font, .wrapped, .truncationMode, .alignmentMode, .allowsFontSubpixelQuantization: layer is CATextLayer
         case .scrollMode: layer is CAScrollLayer
-        case .videoGravity, .isLooping: layer is CAVideoLayer
+        case .videoGravity, .isLooping, .isMuted: layer is CAVideoLayer
         case .emitterShape, .emitterMode, .renderMode, .seed: layer is CAEmitterLayer
         case .tileSize, .levelsOfDetail, .levelsOfDetailBias: layer is CATiledLayer
         case .drawableSize, .framebufferOnly, .maximumDrawableCount, .allowsNextDrawableTimeout, .presentsWithTransaction, .displaySyncEnabled: layer is CADrawableLayer
@@ -108,6 +109,7 @@ enum PlainKey: String, CaseIterable {
         case .scrollMode: (layer as? CAScrollLayer)?.scrollMode
         case .videoGravity: (layer as? CAVideoLayer)?.videoGravity
         case .isLooping: (layer as? CAVideoLayer)?.isLooping
+        case .isMuted: (layer as? CAVideoLayer)?.isMuted
         case .emitterShape: (layer as? CAEmitterLayer)?.emitterShape
         case .emitterMode: (layer as? CAEmitterLayer)?.emitterMode
         case .renderMode: (layer as? CAEmitterLayer)?.renderMode
@@ -195,6 +197,8 @@ enum PlainKey: String, CaseIterable {
             if let new = KeyedValue.word(value, as: AVLayerVideoGravity.self) { (layer as? CAVideoLayer)?.videoGravity = new }
         case .isLooping:
             if let new = KeyedValue.flag(value) { (layer as? CAVideoLayer)?.isLooping = new }
+        case .isMuted:
+            if let new = KeyedValue.flag(value) { (layer as? CAVideoLayer)?.isMuted = new }
         case .emitterShape:
             if let new = KeyedValue.word(value, as: CAEmitterLayerEmitterShape.self) { (layer as? CAEmitterLayer)?.emitterShape = new }
         case .emitterMode:

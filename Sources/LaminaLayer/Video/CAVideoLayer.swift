@@ -31,6 +31,10 @@ open class CAVideoLayer: CALayer {
     /// in any case.
     open var isLooping = false
 
+    /// Whether the film is to be silent; `false` by default. Layers make no sound themselves: programs that make films of them ask
+    /// whether the film's sound belongs into theirs.
+    open var isMuted = false
+
     /// Whether the layer has a picture of the film. The first commit gives it one.
     public private(set) final var isReadyForDisplay = false
 
@@ -54,6 +58,7 @@ open class CAVideoLayer: CALayer {
         player = layer.player
         videoGravity = layer.videoGravity
         isLooping = layer.isLooping
+        isMuted = layer.isMuted
         isReadyForDisplay = layer.isReadyForDisplay
         error = layer.error
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMath
 
 /// Adds up the sounds of a film for a range of its samples. Used by one thread at a time.
 ///
@@ -31,6 +32,9 @@ package final class SoundMixer {
 
     deinit { scratch.deallocate() }
 
+    /// Whether no file has anything to hear.
+    package var isSilent: Bool { voices.allSatisfy(\.isSilent) }
+
     /// Writes the samples of a range, left and right in turn. The first sample belongs to the film's first frame. Values beyond 1 and −1
     /// stay as they are, and are counted.
     ///
@@ -56,7 +60,7 @@ package final class SoundMixer {
             return voice.beginsAfterEnd ? "\(voice.name): ends before the place at which it is to begin" : nil
         }
         if let firstClipped {
-            let decibels = 20 * log10(Double(peak))
+            let decibels = 20 * Math.log(Double(peak)) / Math.log(10)
             let seconds = Double(firstClipped) / Double(MovieSoundtrack.sampleRate)
             result.append(
                 "the sound is clipped: it is up to \(Self.brief(max(0.01, decibels), 100)) dB too loud, first at "

@@ -38,6 +38,10 @@ package final class SoundReader {
 
     /// The time of the next frame if nothing is missing before it, in seconds of the file; `nil` before the first frame.
     private var expected: Double?
+    /// Whether something could not be decoded since the last frame.
+    private var hasLost = false
+    /// The decoder's errors since it got a packet.
+    private var errors = 0
     /// The number of pairs that were read.
     package private(set) var position = 0
     /// The first damage, once it was reached.
@@ -45,12 +49,16 @@ package final class SoundReader {
 
     /// The most channels of a sound.
     private static let maximumChannels = 64
-    private static let rates = 1000...768_000
+    private static let rates = 4000...768_000
     /// The most samples of a frame: far more than any codec has.
-    private static let maximumFrame = 1 << 21
-    /// Frames whose times are this far from those before them have something missing between them. Times are rounded, in some formats to
-    /// milliseconds.
-    private static let gap = 0.01
+    private static let maximumFrame = 1 << 20
+    /// Between frames whose times are this far apart something is missing. Times are rounded, in some formats to milliseconds; those of
+    /// the first frames of Vorbis may be off by a block.
+    private static let gap = 0.1
+    /// The same where packets were lost.
+    private static let gapAfterLoss = 0.01
+    /// The most errors of a decoder for one packet.
+    private static let maximumErrors = 16
     /// The longest silence that a file may ask for.
     private static let maximumSilence = 86_400.0
 
@@ -158,7 +166,10 @@ package final class SoundReader {
             } else if code == lamina_av_again {
                 feed(context, packet)
             } else {
+                errors += 1
                 if code != lamina_av_end { note(ffmpegReason(code)) }
+                // An error is that of one packet.
+                guard code == lamina_av_end || errors > Self.maximumErrors else { continue }
                 hasEnded = true
                 try flush()
             }
@@ -191,6 +202,7 @@ package final class SoundReader {
         if packet.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 {
             note("the file ends in a part of the sound, or skips one")
         }
+        errors = 0
         let sent = avcodec_send_packet(context, packet)
         if sent < 0, sent != lamina_av_again { note(ffmpegReason(sent)) }
     }
@@ -209,7 +221,9 @@ package final class SoundReader {
         if time != lamina_av_no_time {
             let seconds = Double(time) * tick
             if let expected {
-                if seconds - expected > Self.gap { missing = seconds - expected }
+                if seconds - expected > (hasLost ? Self.gapAfterLoss : Self.gap) {
+                    missing = seconds - expected
+                }
             } else if seconds - file.begin > max(tick, 0.000_05) {
                 missing = seconds - file.begin
             } else if seconds < 0, seconds < -1.5 * tick, seconds > -1 {
@@ -220,6 +234,7 @@ package final class SoundReader {
             if missing > Self.maximumSilence { missing = 0 }
             expected = max(seconds, expected ?? seconds)
         }
+        hasLost = false
         if missing > 0 { expected = Double(time) * tick }
         expected = (expected ?? file.begin) + Double(count) / Double(rate)
         guard missing > 0 else { return try convert() }
@@ -229,6 +244,7 @@ package final class SoundReader {
     }
 
     private func note(_ reason: String) {
+        hasLost = true
         guard damage == nil else { return }
         let seconds = max(0, (expected ?? file.begin) - file.begin)
         damage = Damage(seconds: seconds, reason: reason)

@@ -20,7 +20,7 @@ final class SoundVoice {
     private var length: Int?
     private(set) var damage: SoundReader.Damage?
     /// Whether the file has nothing to hear.
-    private var isSilent = false
+    private(set) var isSilent = false
 
     private static let rate = Double(MovieSoundtrack.sampleRate)
 

@@ -11,21 +11,24 @@ final class SoundWriter {
 
     private static let blockLength = 4096
 
-    /// Throws ``MovieError``: a sound that cannot be read, a codec that the format does not hold.
-    init(
+    /// `nil` where no sound has anything to hear. Throws ``MovieError``: a sound that cannot be read, a codec that the format does not
+    /// hold.
+    init?(
         _ track: MovieSoundtrack, _ format: MovieFormat, _ options: MovieOptions, hasGlobalHeader: Bool,
         output: String
     ) throws(MovieError) {
         guard let codec = track.codec ?? format.soundCodecs.first, format.soundCodecs.contains(codec) else {
             throw .unsuitableSoundCodec(track.codec ?? .aac, format: format)
         }
-        rate = options.frameRate
-        isStrict = track.isStrict
-        self.output = output
         let length = options.frameCount.map {
             MovieSoundtrack.samples(ofFrames: 0..<max(0, $0), at: options.frameRate).upperBound
         }
-        mixer = try SoundMixer(track, length: length)
+        let mixer = try SoundMixer(track, length: length)
+        guard !mixer.isSilent else { return nil }
+        self.mixer = mixer
+        rate = options.frameRate
+        isStrict = track.isStrict
+        self.output = output
         encoder = try SoundEncoder(codec, hasGlobalHeader: hasGlobalHeader, output: output)
         block = .allocate(capacity: 2 * Self.blockLength)
         block.initialize(repeating: 0)

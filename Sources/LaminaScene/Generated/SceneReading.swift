@@ -96,6 +96,7 @@ extension SceneReader {
         case .video: try readVideo(value, into: &layer, &members)
         case .videoGravity: try readVideoGravity(value, into: &layer, &members)
         case .loops: members.video.loops = try document.boolean(value)
+        case .muted: members.video.muted = try document.boolean(value)
         case .emitterCells: try readEmitterCells(value, into: &layer, &members)
         case .birthRate: layer.properties.emitter.birthRate = Float(try document.number(value, .atLeastZero))
         case .lifetime: layer.properties.emitter.lifetime = Float(try document.number(value, .atLeastZero))

@@ -96,6 +96,7 @@ extension JSONWriter {
         case .video: writeVideo(of: layer)
         case .videoGravity: writeVideoGravity(of: layer)
         case .loops: if let own = layer.video { member(key, own.loops, default: SceneVideo().loops) }
+        case .muted: if let own = layer.video { member(key, own.muted, default: SceneVideo().muted) }
         case .emitterCells: writeEmitterCells(of: layer)
         case .birthRate: member(key, layer.properties.emitter.birthRate, default: defaults.emitter.birthRate)
         case .lifetime: member(key, layer.properties.emitter.lifetime, default: defaults.emitter.lifetime)

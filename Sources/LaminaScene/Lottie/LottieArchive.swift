@@ -162,10 +162,12 @@ extension ZipArchive {
         return nil
     }
 
-    /// An image of a `.lottie` file in base64, by its entry or its name.
+    /// An image or a sound of a `.lottie` file in base64, by its entry or its name.
     fileprivate func image(_ path: String) throws(Failure) -> String? {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        for place in [path.trimmingPrefix("/").description, "images/\(name)", "i/\(name)"] {
+        for place in [
+            path.trimmingPrefix("/").description, "images/\(name)", "i/\(name)", "audio/\(name)", "u/\(name)",
+        ] {
             if let bytes = try read(place) { return Data(bytes).base64EncodedString() }
         }
         return nil

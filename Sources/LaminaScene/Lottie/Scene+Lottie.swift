@@ -16,11 +16,13 @@ extension Scene {
         var builder = LottieBuilder(
             document: template.document, engine: template.engine, images: assets.images,
             warnings: template.warnings)
-        self = try builder.scene(name: name)
+        var sounds = assets.sounds
+        self = try builder.scene(name: name, &sounds)
         lottie = template
         fonts = template.document.fontCollection
         self.assets = assets
         self.assets.images = builder.images
+        self.assets.sounds = sounds
     }
 
     /// The wallpaper of a `.tendies` file, or the animation of a `.lottie` file that its manifest names first.

@@ -25,7 +25,7 @@ struct LottieNames {
                 switch layer.content {
                 case .composition(let id, _, _): waiting.append(id)
                 case .shapes(let items): items.addNames(to: &names)
-                case .solid, .image, .null, .text, .camera, .other: break
+                case .solid, .image, .null, .text, .camera, .sound, .other: break
                 }
                 for name in names {
                     byName[name, default: []].append(Place(composition: composition, layer: index))

@@ -189,7 +189,7 @@ extension LottieLayer {
             (.text, .strokeColor), (.text, .fillColor):
             return way.isEmpty
         case (.composition, _), (.solid, _), (.image, _), (.null, _), (.shapes, _), (.text, _), (.camera, _),
-            (.other, _):
+            (.sound, _), (.other, _):
             return false
         }
     }
@@ -206,7 +206,7 @@ extension LottieLayer {
         case .text(var text):
             text.set(key, value)
             content = .text(text)
-        case .composition, .image, .null, .camera, .other: break
+        case .composition, .image, .null, .camera, .sound, .other: break
         }
     }
 }

@@ -3,13 +3,14 @@ import LaminaFiles
 import LaminaGeometry
 import LaminaText
 
-/// A scene's assets besides its file: images, filters in GLSL and films, with the functions that open them. They are
+/// A scene's assets besides its file: images, filters in GLSL, films and sounds, with the functions that open them. They are
 /// kept with the scene. So values that replace the scene's own find assets that are open already, and count within
 /// the same limits.
 struct SceneAssets: Sendable {
     var images: SceneImages
     var kernels: SceneKernels
     var videos: SceneVideos
+    var sounds: SceneSounds
     /// The limits of the scene.
     var limits: SceneLimits { images.limits }
     /// The player whose pictures Lottie documents get.
@@ -29,6 +30,7 @@ struct SceneAssets: Sendable {
         fonts = options.fonts
         images = SceneImages(folder, cache: options.imageCache, limits: options.limits)
         kernels = SceneKernels(folder, scene: scene, options)
+        sounds = SceneSounds(folder)
         videos = SceneVideos(folder, opener: options.videoOpener, limit: options.limits.videos)
     }
 }

@@ -17,7 +17,7 @@ struct SceneReader {
     }
 
     let document: JSONDocument
-    private(set) var assets: SceneAssets
+    var assets: SceneAssets
     var layers: [SceneLayer] = []
     /// States and transitions that were not read yet, by the places of their layers.
     var pendingStates: [(layer: Int, key: PendingKey, value: JSONDocument.Index)] = []
@@ -97,6 +97,7 @@ struct SceneReader {
         case .headroom: scene.frame.headroom = try document.number(value, .headroom)
         case .backgroundColor: scene.backgroundColor = try document.color(value)
         case .bench: scene.bench = try document.bench(value)
+        case .sounds: scene.ownSounds = try sounds(value)
         case .images:
             scene.images = try imageTable(value)
             try images.load(scene.images)
@@ -159,7 +160,7 @@ struct SceneReader {
     }
 
     /// The image in a `data:` address; `nil` for another string.
-    private func embedded(_ index: JSONDocument.Index) throws(SceneFault) -> SceneImageSource? {
+    func embedded(_ index: JSONDocument.Index) throws(SceneFault) -> SceneImageSource? {
         // A long string is copied only where it is an address.
         let isAddress = document.withBytes(index) {
             DataAddress.recognizes(String(decoding: $0.prefix(5), as: UTF8.self))

@@ -48,6 +48,7 @@ extension Scene {
         let (layers, isFlipped) = camlLayers(isBundle: isBundle)
         writer.write(document: layers, isFlipped: isFlipped)
         if bench != nil { writer.lose("bench") }
+        if !ownSounds.isEmpty { writer.lose("sounds") }
         if !isBundle {
             if hasText, fonts?.embedded.isEmpty == false { writer.lose("the fonts of the file") }
             if scale != 1 { writer.lose("scale") }

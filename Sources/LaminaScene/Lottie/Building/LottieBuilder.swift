@@ -43,7 +43,9 @@ struct LottieBuilder {
     }
 
     /// The whole document as a scene, whose time 0 is the document's first frame.
-    mutating func scene(name: String) throws(SceneFault) -> Scene {
+    ///
+    /// - Parameter sounds: The files of sounds, to which the document's are added.
+    mutating func scene(name: String, _ sounds: inout SceneSounds) throws(SceneFault) -> Scene {
         var scene = Scene(name: name, size: document.size)
         scene.assets.images = images
         try scene.checkPictureSize(scale: 1)
@@ -59,6 +61,7 @@ struct LottieBuilder {
         root.write(to: &scene.layers, depth: 0)
         scene.duration = duration
         scene.frameRate = document.frameRate
+        scene.ownSounds = self.sounds(&sounds)
         scene.warnings = warnings.all
         return scene
     }
@@ -155,7 +158,7 @@ struct LottieBuilder {
         of layer: LottieLayer, _ context: CompositionContext
     ) throws(SceneFault) -> [SceneNode]? {
         switch layer.content {
-        case .null, .camera: return nil
+        case .null, .camera, .sound: return nil
         case .other(let what):
             warn(what)
             return nil

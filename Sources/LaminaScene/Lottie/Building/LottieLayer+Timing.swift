@@ -27,7 +27,7 @@ extension LottieLayer {
         case .camera(var camera):
             camera.zoom = camera.zoom?.timed(by: clock)
             result.content = .camera(camera)
-        case .solid, .image, .null, .other: break
+        case .solid, .image, .null, .sound, .other: break
         }
         return result
     }

@@ -14,6 +14,7 @@ struct LottieLayer: Sendable {
         case shapes([LottieShapeItem])
         case text(LottieText)
         case camera(LottieCamera)
+        case sound(LottieSound)
         /// Content that is not drawn, by its name.
         case other(String)
     }

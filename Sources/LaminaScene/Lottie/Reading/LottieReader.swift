@@ -160,7 +160,9 @@ struct LottieReader {
             return .camera(
                 LottieCamera(
                     zoom: optionalNumbers(node["pe"]), hasTarget: node["ks"]?["a"] != nil))
-        case 6: return .other("an audio layer, which is not heard")
+        case 6:
+            let level = node["au"]?["lv"].map { numbers($0, dimensions: 1, default: SIMD4(repeating: 100)) }
+            return .sound(LottieSound(asset: reference, level: level))
         case 15: return .other("a data layer, which shows nothing")
         default: return .other("a layer of type \(type), which is not drawn")
         }
