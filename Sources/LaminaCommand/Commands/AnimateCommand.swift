@@ -175,6 +175,7 @@ struct AnimateCommand: ForeignFileCommand {
         try DrawingWarnings(isStrict: strictness.isStrict).check(options.losses(in: format), of: self.scene)
         options.soundtrack = try sound.soundtrack(
             of: scene, at: self.scene, start: time.from, format, isStrict: strictness.isStrict)
+        if sound.codec == nil, let usual = preset?.soundCodec { options.soundtrack?.codec = usual }
         let target = try picture.target()
         if parts.resumes {
             return try makeInChunks(scene, picture, format, options, target.width, target.height)

@@ -9,6 +9,8 @@ struct MoviePreset: Sendable {
     let purpose: String
     let format: MovieFormat
     let codec: MovieCodec
+    /// `nil` for the format's usual one.
+    var soundCodec: SoundCodec?
     var quality: Int?
     var effort: Int?
     var rate: FrameRate?
@@ -29,10 +31,12 @@ struct MoviePreset: Sendable {
             name: "web", purpose: "MP4 with H.264 that plays everywhere: --effort 5", format: .mp4,
             codec: .h264, effort: 5),
         MoviePreset(
-            name: "editor", purpose: "MOV with ProRes 4444: ten bits, alpha", format: .mov,
-            codec: .prores4444),
+            name: "editor", purpose: "MOV with ProRes 4444 and PCM: ten bits, alpha", format: .mov,
+            codec: .prores4444, soundCodec: .pcm24),
         MoviePreset(
-            name: "archive", purpose: "MKV with FFV1: every pixel exact, alpha", format: .mkv, codec: .ffv1),
+            name: "archive", purpose: "MKV with FFV1 and FLAC: every pixel exact, alpha", format: .mkv,
+            codec: .ffv1,
+            soundCodec: .flac),
         MoviePreset(
             name: "social-1080",
             purpose: "MP4 with H.264, 1080 pixels on the shorter side, 30 frames a second, --quality 85",

@@ -28,7 +28,9 @@ struct SoundArguments: ParsableArguments {
 
     @Option(
         name: .customLong("audio-codec"),
-        help: "The codec of the sound: aac, flac or opus in MP4, opus in WebM. The first unless given.")
+        help:
+            "The codec of the sound: aac, flac or opus in MP4; aac, pcm-s16 or pcm-s24 in MOV; opus in WebM; any in MKV. The first unless given."
+    )
     var codec: SoundCodec?
 
     @Flag(name: .customLong("no-audio"), help: "Leave out the scene's sounds, and those of its films.")

@@ -161,6 +161,10 @@ package struct MovieJoin {
                 sink.discard()
             }
         }
+        var delay = 0
+        for (path, header) in zip(paths, headers) {
+            delay = max(delay, try PartPackets(path, header, options.frameRate, readsAll: false).delay())
+        }
         var first: PartPackets?
         var sound: SoundWriter?
         for (path, header) in zip(paths, headers) {
@@ -176,7 +180,7 @@ package struct MovieJoin {
                     options.frameRate, VideoCoding(film.format, options), sound: sound?.encoder
                 ) { packets.copyParameters(to: $0) }
             }
-            try packets.forEach { packet, done in
+            try packets.forEach(delay: delay) { packet, done in
                 if isCancelled() { throw MovieError.cancelled }
                 progress(
                     MoviePipeline.Progress(

@@ -10,9 +10,13 @@ final class PartPackets {
     private let file: MovieFile
     private let parameters: UnsafeMutablePointer<AVCodecParameters>
 
-    /// Opens a part; all its bytes are compared with their digest.
-    init(_ path: String, _ header: MoviePartHeader, _ rate: FrameRate) throws {
-        try MoviePartSeal.check(path, readsAll: true)
+    /// Opens a part.
+    ///
+    /// - Parameter readsAll: Whether all its bytes are compared with their digest.
+    init(
+        _ path: String, _ header: MoviePartHeader, _ rate: FrameRate, readsAll: Bool = true
+    ) throws {
+        try MoviePartSeal.check(path, readsAll: readsAll)
         (self.path, self.header, self.rate) = (path, header, rate)
         file = try MovieFile(path)
         guard let parameters = file.stream.pointee.codecpar else {
@@ -48,8 +52,19 @@ final class PartPackets {
         return code
     }
 
+    /// How many frames a packet is decoded before it is shown, at most. Some encoders do not say it when they begin.
+    func delay() throws -> Int {
+        var delay = header.delay
+        try forEach(delay: header.part.filmFrames) { packet, done in
+            delay = max(delay, done - Int(packet.pointee.pts))
+        }
+        return delay
+    }
+
     /// Passes on each packet, with times in frames of the film, and how many frames of the film came before it.
-    func forEach(_ body: (UnsafeMutablePointer<AVPacket>, Int) throws -> Void) throws {
+    ///
+    /// - Parameter delay: The number of frames that a packet is decoded before it is shown, at most, in the whole film.
+    func forEach(delay: Int, _ body: (UnsafeMutablePointer<AVPacket>, Int) throws -> Void) throws {
         guard let packet = av_packet_alloc() else {
             throw MovieError.unreadable(path: path, reason: "out of memory")
         }
@@ -79,7 +94,7 @@ final class PartPackets {
             seen[frame - frames.lowerBound] = true
             // Matroska does not keep the order of decoding. With groups that are closed and a frame in each packet it follows from
             // their order.
-            let decoded = Int64(frames.lowerBound + count - header.delay)
+            let decoded = Int64(frames.lowerBound + count - delay)
             guard decoded <= frame else { throw damaged("a frame is shown before it is decoded") }
             (packet.pointee.pts, packet.pointee.dts, packet.pointee.duration) = (Int64(frame), decoded, 1)
             packet.pointee.pos = -1
