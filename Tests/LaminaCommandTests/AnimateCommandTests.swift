@@ -11,7 +11,7 @@ import Testing
         return try Program.run(["animate", scene, "--backend", "cpu"] + arguments)
     }
 
-    @Test(arguments: ["mp4", "webm", "webp", "apng", "gif"])
+    @Test(arguments: ["mp4", "mov", "mkv", "webm", "webp", "apng", "gif"])
     func `animate writes one file of every format and nothing else`(format: String) throws {
         let folder = try Scratch()
         let outcome = try Self.animate(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FailureTests {
     static let files: [(MovieFormat, String)] = [
         (.pngSequence, "f%03d.png"), (.apng, "f.apng"), (.gif, "f.gif"), (.webp, "f.webp"), (.mp4, "f.mp4"),
-        (.webm, "f.webm"),
+        (.webm, "f.webm"), (.mov, "f.mov"), (.mkv, "f.mkv"), (.exrSequence, "f%d.exr"),
     ]
 
     static func writer(
@@ -59,7 +59,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [(MovieFormat.gif, "f.gif"), (.webp, "f.webp"), (.mp4, "f.mp4"), (.webm, "f.webm")])
+    @Test(arguments: [
+        (MovieFormat.gif, "f.gif"), (.webp, "f.webp"), (.mp4, "f.mp4"), (.webm, "f.webm"), (.mov, "f.mov"),
+        (.mkv, "f.mkv"),
+    ])
     func `A full disk is named`(format: MovieFormat, name: String) throws {
         let full = MovieError.unwritable(output: "/dev/full", reason: "No space left on device")
         #expect(throws: full) { try MovingSquare().write(format, to: .file("/dev/full")) }
