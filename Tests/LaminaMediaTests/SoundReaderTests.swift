@@ -152,6 +152,18 @@ import Testing
         #expect(try #require(reader.damage).seconds > 0.2)
     }
 
+    @Test func `A film that is cut has the sound before the cut, and is damaged there`() throws {
+        let folder = try Folder()
+        let (noise, bytes) = try Self.noisyFilm(folder)
+        let source = MovieSound.Source.data(Data(bytes.prefix(bytes.count / 2)), name: "x")
+        let read = try Sounds.read(source)
+        #expect(read.count > 40_000 && read.count < 60_000)
+        #expect(Sounds.difference(Array(read[..<40_000]), Array(noise[..<40_000])) < 1e-6)
+        let reader = try SoundReader(source)
+        _ = try reader.skip(.max)
+        #expect(reader.damage != nil)
+    }
+
     @Test func `Whatever is changed in a file, reading ends`() throws {
         let folder = try Folder()
         let whole = try Self.noisyFilm(folder).bytes

@@ -92,6 +92,14 @@ final class SoundFile {
         return max(0, Double(whole) / Double(AV_TIME_BASE))
     }
 
+    /// The end that the file states for its sound, in seconds; `nil` where it states none.
+    var statedEnd: Double? {
+        guard context?.pointee.duration_estimation_method == AVFMT_DURATION_FROM_STREAM else { return nil }
+        let (start, length) = (stream.pointee.start_time, stream.pointee.duration)
+        guard length != lamina_av_no_time, length > 0 else { return nil }
+        return Double(start == lamina_av_no_time ? 0 : start) * tickSeconds + Double(length) * tickSeconds
+    }
+
     /// Reads the stream's next packet, and returns FFmpeg's code.
     func read(_ packet: UnsafeMutablePointer<AVPacket>) -> Int32 {
         guard let context else { return lamina_av_end }

@@ -57,6 +57,8 @@ package final class SoundReader {
     private static let gap = 0.1
     /// The same where packets were lost.
     private static let gapAfterLoss = 0.01
+    /// A sound that ends this much earlier than its file states is cut. Some files count what their codec fills up.
+    private static let earlyEnd = 0.25
     /// The most errors of a decoder for one packet.
     private static let maximumErrors = 16
     /// The longest silence that a file may ask for.
@@ -171,6 +173,7 @@ package final class SoundReader {
                 // An error is that of one packet.
                 guard code == lamina_av_end || errors > Self.maximumErrors else { continue }
                 hasEnded = true
+                noteEarlyEnd()
                 try flush()
             }
         }
@@ -248,6 +251,14 @@ package final class SoundReader {
         guard damage == nil else { return }
         let seconds = max(0, (expected ?? file.begin) - file.begin)
         damage = Damage(seconds: seconds, reason: reason)
+    }
+
+    private func noteEarlyEnd() {
+        guard damage == nil, let expected, let stated = file.statedEnd, stated - expected > Self.earlyEnd
+        else {
+            return
+        }
+        note("it ends \(((stated - expected) * 1000).rounded() / 1000) s before the end that it states")
     }
 
     // MARK: Converting
