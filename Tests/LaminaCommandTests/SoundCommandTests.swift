@@ -146,6 +146,16 @@ import Testing
         #expect(outcome.errors.contains("WebM with sound in aac: expected opus"), "\(outcome.errors)")
     }
 
+    @Test(arguments: ["nan", "101", "loud"])
+    func `A gain is in decibels`(gain: String) throws {
+        let folder = try Self.folder()
+        let outcome = try Self.animate(
+            folder, Self.scene(), "--audio", folder.path("a.wav"), "--audio-gain", gain, "-o",
+            folder.path("f.mp4"))
+        #expect(outcome.code == 2)
+        #expect(outcome.errors.contains("--audio-gain"), "\(outcome.errors)")
+    }
+
     @Test func `A sound is not written over`() throws {
         let folder = try Self.folder()
         let outcome = try Self.animate(

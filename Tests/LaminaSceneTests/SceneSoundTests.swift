@@ -1,6 +1,7 @@
 import Foundation
 import LaminaLayer
 import LaminaScene
+import LaminaTestSupport
 import Testing
 
 /// The sounds of scenes and of Lottie documents: where they are in time.
@@ -125,6 +126,20 @@ struct SceneSoundTests {
             assets: #"{"id": "c", "layers": [{"ty": 6, "refId": "a", "ip": 0, "op": 100, "st": 10}]},"#)
         let sound = try #require(scene.sounds.first)
         #expect(sound.begin == 1.25 && sound.from == 0 && sound.duration == 1.25)
+    }
+
+    @Test(arguments: ["audio", "u", "images"])
+    func `A sound may lie in the archive of its document`(folder: String) throws {
+        var archive = StoredArchive()
+        archive.add("manifest.json", #"{"animations": [{"id": "one"}]}"#)
+        archive.add(
+            "a/one.json",
+            #"{"fr": 10, "ip": 0, "op": 10, "w": 9, "h": 9, "assets": [{"id": "s", "u": "/audio/", "p": "x.wav"}], "layers": [{"ty": 6, "refId": "s", "ip": 0, "op": 10}]}"#
+        )
+        archive.add("\(folder)/x.wav", "sound")
+        let scene = try Scene(json: Data(archive.bytes), name: "a.lottie", directory: "")
+        #expect(scene.sounds.map(\.source) == [.data(Data("sound".utf8))])
+        #expect(scene.warnings.isEmpty)
     }
 
     @Test func `A hidden layer is not heard`() throws {

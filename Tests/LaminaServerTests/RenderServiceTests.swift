@@ -116,6 +116,26 @@ import Testing
         #expect(again.head?["ETag"] != nil)
     }
 
+    @Test func `A film has the sounds of its scene`() throws {
+        let folder = try TemplateScratch()
+        try folder.write("a.wav", WaveFile.bytes([Float](repeating: 0.1, count: 9600)))
+        for (name, sounds) in [
+            ("loud", #"[{"file":"a.wav"}]"#), ("missing", #"[{"file":"b.wav"}]"#), ("silent", "[]"),
+        ] {
+            try folder.write(
+                "\(name).json", #"{"version":1,"size":[16,16],"sounds":\#(sounds),"layers":[]}"#)
+        }
+        let service = try TestService(templates: folder.path)
+        func answer(_ name: String) throws -> RecordedAnswer.Content {
+            try #require(service.answer("GET", "/render/\(name).mp4?duration=0.2&fps=10"))
+        }
+        let codec = Data("mp4a".utf8)
+        #expect(try Data(answer("loud").body).range(of: codec) != nil)
+        #expect(try Data(answer("silent").body).range(of: codec) == nil)
+        let missing = try answer("missing")
+        #expect(missing.status == 400 && missing.text.contains("b.wav: cannot be read as sound"))
+    }
+
     @Test(arguments: [("jpg", "image/jpeg"), ("webp", "image/webp"), ("avif", "image/avif")])
     func `A still picture comes in other formats`(ending: String, type: String) throws {
         let answer = try #require(try TestService().answer("GET", "/render/cards.\(ending)?quality=60"))

@@ -29,7 +29,7 @@ struct SoundArguments: ParsableArguments {
     @Option(
         name: .customLong("audio-codec"),
         help:
-            "The codec of the sound: aac, flac or opus in MP4; aac, pcm-s16 or pcm-s24 in MOV; opus in WebM; any in MKV. The first unless given."
+            "The codec of the sound: aac, flac or opus in MP4; aac, pcm-s16 or pcm-s24 in MOV; opus in WebM; opus, flac or pcm in MKV. The first unless given."
     )
     var codec: SoundCodec?
 

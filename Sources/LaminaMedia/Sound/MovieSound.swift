@@ -166,9 +166,15 @@ extension MovieFormat {
         switch self {
         case .mp4: [.aac, .flac, .opus]
         case .mov: [.aac, .pcm16, .pcm24]
-        case .mkv: [.aac, .opus, .flac, .pcm16, .pcm24]
+        // FFmpeg 5 writes no delay of AAC there, so the pictures would begin too late.
+        case .mkv: [.opus, .flac, .pcm16, .pcm24]
         case .webm: [.opus]
         case .pngSequence, .exrSequence, .apng, .gif, .webp, .y4m: []
         }
+    }
+
+    /// Whether FFmpeg's writer of Matroska writes it.
+    var isMatroska: Bool {
+        self == .webm || self == .mkv
     }
 }

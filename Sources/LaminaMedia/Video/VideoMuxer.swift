@@ -137,8 +137,9 @@ final class VideoMuxer {
     func writeSound(_ packet: UnsafeMutablePointer<AVPacket>) throws(MovieError) {
         guard let context, let soundStream else { throw failed("write sound", lamina_av_io_failed) }
         let samples = AVRational(num: 1, den: Int32(MovieSoundtrack.sampleRate))
-        if format == .webm || format == .mkv, lamina_av_webm_adds_delay == 0 {
-            let delay = Int64(soundStream.pointee.codecpar.pointee.initial_padding)
+        let parameters = soundStream.pointee.codecpar.pointee
+        if format.isMatroska, parameters.codec_id == AV_CODEC_ID_OPUS, lamina_av_matroska_adds_delay == 0 {
+            let delay = Int64(parameters.initial_padding)
             packet.pointee.pts += delay
             packet.pointee.dts += delay
         }

@@ -59,9 +59,9 @@ static inline int lamina_av_resample(struct SwrContext *resampler, float *target
         resampler, planes, room, frame ? (const uint8_t **)frame->extended_data : NULL, frame ? frame->nb_samples : 0);
 }
 
-/// Whether the writer of WebM adds the delay of a codec to the times of its packets, as FFmpeg does from version 6 on. Otherwise it would
+/// Whether the writer of Matroska adds the delay of Opus to the times of its packets, as FFmpeg does from version 6 on. Otherwise it would
 /// move all pictures, so that no time is below 0.
-static const int lamina_av_webm_adds_delay = LIBAVFORMAT_VERSION_MAJOR >= 60;
+static const int lamina_av_matroska_adds_delay = LIBAVFORMAT_VERSION_MAJOR >= 60;
 
 static inline void lamina_av_set_stereo(AVCodecContext *context) { av_channel_layout_default(&context->ch_layout, 2); }
 
