@@ -60,6 +60,12 @@ public enum MovieCodec: String, CaseIterable, Sendable {
         }
     }
 
+    /// How many frames a packet is decoded before it is shown, at most; `nil` where the encoder says it for each packet.
+    var delay: Int? {
+        // Frames between two others may refer to one that is between them as well.
+        self == .hevc ? 2 : nil
+    }
+
     /// Whether it has a quality to choose.
     package var hasQuality: Bool {
         switch self {

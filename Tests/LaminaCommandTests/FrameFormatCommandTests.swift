@@ -65,7 +65,7 @@ import Testing
         #expect(try folder.names == ["a.json"])
     }
 
-    @Test func `A film says that its frames are bytes in sRGB`() throws {
+    @Test func `A GIF says that its frames are bytes in sRGB`() throws {
         let folder = try Scratch()
         let scene = try folder.file("a.json", Self.bright)
         let outcome = try Program.run([
@@ -73,8 +73,8 @@ import Testing
             "--backend", "cpu",
         ])
         #expect(outcome.code == 0)
-        #expect(outcome.errors.contains("light above white ends at white in a film"))
-        #expect(outcome.errors.contains("colours outside of sRGB end there in a film"))
+        #expect(outcome.errors.contains("light above white ends at white in GIF"))
+        #expect(outcome.errors.contains("colours outside of sRGB end there in GIF"))
     }
 
     @Test func `A filmstrip says the same`() throws {

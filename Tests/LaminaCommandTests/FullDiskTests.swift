@@ -17,7 +17,7 @@ import Testing
         return try folder.file(
             "scene.json",
             """
-            {"version": 1, "size": [128, 128], "layers": [{"frame": [0, 0, 128, 128], \
+            {"version": 1, "size": [128, 128], "backgroundColor": "#fff", "layers": [{"frame": [0, 0, 128, 128], \
             "contents": {"data": "\(image)"}, "animations": {"move": {"class": "basic", "keyPath": "transform.rotation.z", \
             "byValue": 90, "duration": 1.2}}}]}
             """)

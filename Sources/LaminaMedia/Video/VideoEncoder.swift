@@ -17,8 +17,8 @@ final class VideoEncoder: FrameEncoder {
     private let converter: VideoFrameConverter
     /// `nil` for a film without sound.
     private let sound: SoundWriter?
-    /// The number of the next frame.
-    private var frames: Int64
+    /// The number of the next frame, and of the next packet.
+    private var frames: Int64, packets: Int64
 
     init(
         _ format: MovieFormat, _ options: MovieOptions, _ width: Int, _ height: Int, _ output: MovieOutput
@@ -31,6 +31,7 @@ final class VideoEncoder: FrameEncoder {
         sink = try MovieSink(output, isDurable: options.isDurable)
         muxer = try VideoMuxer(format, sink, part: options.part)
         frames = Int64(options.part?.part.frames.lowerBound ?? 0)
+        packets = frames
         codec = try VideoCodec(format, options, width, height, muxer: muxer, output: output.name)
         codecName = codec.name
         var notices = codec.notice.map { [$0] } ?? []
@@ -68,12 +69,12 @@ final class VideoEncoder: FrameEncoder {
         let converted = try converter.convert(frame)
         converted.pointee.pts = frames
         frames += 1
-        try codec.encode(converted) { packet throws(MovieError) in try muxer.write(packet) }
+        try codec.encode(converted) { packet throws(MovieError) in try write(packet) }
         try sound?.advance(toFrame: Int(frames)) { packet throws(MovieError) in try muxer.writeSound(packet) }
     }
 
     func finish() throws {
-        try codec.encode(nil) { packet throws(MovieError) in try muxer.write(packet) }
+        try codec.encode(nil) { packet throws(MovieError) in try write(packet) }
         if let sound {
             if let part = options.part {
                 try sound.advance(toFrame: part.part.filmFrames) { packet throws(MovieError) in
@@ -85,6 +86,15 @@ final class VideoEncoder: FrameEncoder {
         try muxer.end()
         if options.part != nil { try MoviePartSeal.write(to: sink) }
         try sink.commit()
+    }
+
+    private func write(_ packet: UnsafeMutablePointer<AVPacket>) throws(MovieError) {
+        // x265 makes up times of decoding for films of fewer frames than it looks ahead. Each packet is a frame.
+        if let delay = codec.coding.codec.delay {
+            packet.pointee.dts = packets - Int64(delay)
+            packets += 1
+        }
+        try muxer.write(packet)
     }
 
     func cancel() {
