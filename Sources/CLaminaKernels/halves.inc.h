@@ -15,158 +15,9 @@
 
 #define HALVES_INLINE HALVES __attribute__((always_inline)) static inline
 
-// Two pixels.
-typedef float pair __attribute__((vector_size(32)));
-typedef int32_t pair_ints __attribute__((vector_size(32)));
-typedef uint16_t pair_halves __attribute__((vector_size(16)));
+#include "halves_arithmetic.inc.h"
 
-// A pixel in memory.
-typedef uint64_t half_pixel;
-
-HALVES_INLINE pair pick(pair_ints mask, pair yes, pair no) {
-    return (pair)((mask & (pair_ints)yes) | (~mask & (pair_ints)no));
-}
-HALVES_INLINE pair all_of_pair(float x) { return x - (pair){0}; }
-HALVES_INLINE pair least(pair x, pair y) { return pick(x < y, x, y); }
-HALVES_INLINE pair most(pair x, pair y) { return pick(x > y, x, y); }
-
-HALVES_INLINE pair_halves stored(pair v) {
-    v = least(most(v, all_of_pair(-65504)), all_of_pair(65504));
-    pair_halves h = narrowed(v);
-    // −0 becomes 0.
-    return h & (pair_halves)(h != 0x8000);
-}
-
-HALVES_INLINE pair rounded_pair(pair v) { return widened(stored(v)); }
-
-HALVES_INLINE pair load_pair(const half_pixel *p) {
-    pair_halves h;
-    memcpy(&h, p, sizeof h);
-    return widened(h);
-}
-
-HALVES_INLINE void store_pair(half_pixel *p, pair v) {
-    pair_halves h = stored(v);
-    memcpy(p, &h, sizeof h);
-}
-
-// One pixel, and a clear one.
-HALVES_INLINE pair load_one(const half_pixel *p) {
-    pair_halves h = {0};
-    memcpy(&h, p, sizeof *p);
-    return widened(h);
-}
-
-HALVES_INLINE void store_one(half_pixel *p, pair v) {
-    pair_halves h = stored(v);
-    memcpy(p, &h, sizeof *p);
-}
-
-HALVES_INLINE pair twice(half_pixel color) {
-    half_pixel both[2] = {color, color};
-    return load_pair(both);
-}
-
-HALVES_INLINE pair alpha_of(pair v) { return __builtin_shufflevector(v, v, 3, 3, 3, 3, 7, 7, 7, 7); }
-
-// Factors of two pixels.
-HALVES_INLINE pair factors(float a, float b) { return (pair){a, a, a, a, b, b, b, b}; }
-
-HALVES_INLINE float coverage_of(uint8_t k) { return (float)k * (1.0f / 255.0f); }
-HALVES_INLINE float opacity_of(uint32_t o) { return (float)o * (1.0f / 65535.0f); }
-
-// A pixel times a factor. Where the factor is 0 the pixel may never have been drawn, and what lies in memory may be no number: 0
-// times it is 0 all the same. So it is with what lies under an opaque pixel, and with a source that is not covered.
-HALVES_INLINE pair times(pair v, pair k) { return (pair)((pair_ints)(v * k) & (k > 0)); }
-
-HALVES_INLINE pair blended(pair d, pair s, float o) { return s * o + times(d, 1 - alpha_of(s) * o); }
-
-HALVES static void fill(void *to, ptrdiff_t stride, size_t w, size_t h, uint64_t color) {
-    half_pixel *restrict d = to;
-    for (; h > 0; h--, d += stride) {
-        for (size_t i = 0; i < w; i++) d[i] = color;
-    }
-}
-
-HALVES static void blend_color(void *to, ptrdiff_t stride, size_t w, size_t h, uint64_t color, uint32_t opacity) {
-    half_pixel *restrict d = to;
-    pair s = twice(color);
-    float o = opacity_of(opacity);
-    pair added = s * o, rest = 1 - alpha_of(s) * o;
-    for (; h > 0; h--, d += stride) {
-        size_t i = 0;
-        for (; i + 2 <= w; i += 2) store_pair(d + i, added + times(load_pair(d + i), rest));
-        if (i < w) store_one(d + i, added + times(load_one(d + i), rest));
-    }
-}
-
-// One colour, or two pixels, under the coverages of two pixels.
-HALVES_INLINE pair covered(pair s, const uint8_t *k) {
-    return rounded_pair(times(s, factors(coverage_of(k[0]), coverage_of(k[1]))));
-}
-HALVES_INLINE pair covered_one(pair s, uint8_t k) { return rounded_pair(times(s, all_of_pair(coverage_of(k)))); }
-
-HALVES_INLINE void blend_color_row(
-    half_pixel *restrict d, size_t w, pair s, float o, const uint8_t *restrict k) {
-    size_t i = 0;
-    for (; i + 2 <= w; i += 2) {
-        if (k[i] == 0 && k[i + 1] == 0) continue;
-        store_pair(d + i, blended(load_pair(d + i), covered(s, k + i), o));
-    }
-    if (i < w && k[i] > 0) store_one(d + i, blended(load_one(d + i), covered_one(s, k[i]), o));
-}
-
-HALVES static void blend_color_masked(
-    void *to, ptrdiff_t stride, size_t w, size_t h, uint64_t color, uint32_t opacity, const uint8_t *k,
-    ptrdiff_t mask_stride) {
-    half_pixel *d = to;
-    pair s = twice(color);
-    float o = opacity_of(opacity);
-    for (; h > 0; h--, d += stride, k += mask_stride) blend_color_row(d, w, s, o, k);
-}
-
-HALVES static void blend_color_covered(
-    void *d, ptrdiff_t stride, size_t w, size_t h, uint64_t color, uint32_t opacity, const uint8_t *k) {
-    blend_color_masked(d, stride, w, h, color, opacity, k, 0);
-}
-
-HALVES static void blend_pixels(
-    void *to, ptrdiff_t stride, const void *from, ptrdiff_t source_stride, size_t w, size_t h, uint32_t opacity) {
-    half_pixel *restrict d = to;
-    const half_pixel *restrict s = from;
-    float o = opacity_of(opacity);
-    for (; h > 0; h--, d += stride, s += source_stride) {
-        size_t i = 0;
-        for (; i + 2 <= w; i += 2) {
-            // Much of a picture of a user interface is clear.
-            if ((s[i] | s[i + 1]) == 0) continue;
-            store_pair(d + i, blended(load_pair(d + i), load_pair(s + i), o));
-        }
-        if (i < w) store_one(d + i, blended(load_one(d + i), load_one(s + i), o));
-    }
-}
-
-HALVES static void blend_pixels_masked(
-    void *to, ptrdiff_t stride, const void *from, ptrdiff_t source_stride, size_t w, size_t h, uint32_t opacity,
-    const uint8_t *k, ptrdiff_t mask_stride) {
-    half_pixel *restrict d = to;
-    const half_pixel *restrict s = from;
-    float o = opacity_of(opacity);
-    for (; h > 0; h--, d += stride, s += source_stride, k += mask_stride) {
-        size_t i = 0;
-        for (; i + 2 <= w; i += 2) {
-            if (k[i] == 0 && k[i + 1] == 0) continue;
-            store_pair(d + i, blended(load_pair(d + i), covered(load_pair(s + i), k + i), o));
-        }
-        if (i < w) store_one(d + i, blended(load_one(d + i), covered_one(load_one(s + i), k[i]), o));
-    }
-}
-
-HALVES static void blend_pixels_covered(
-    void *d, ptrdiff_t stride, const void *s, ptrdiff_t source_stride, size_t w, size_t h, uint32_t opacity,
-    const uint8_t *k) {
-    blend_pixels_masked(d, stride, s, source_stride, w, h, opacity, k, 0);
-}
+#include "halves_blend.inc.h"
 
 #include "halves_sampling.inc.h"
 
@@ -402,7 +253,7 @@ const lamina_pixel_kernels HALVES_TABLE = {
     .blend_color_covered = blend_color_covered,
     .blend_color_masked = blend_color_masked,
     .blend_pixels = blend_pixels,
-    .blend_opaque_pixels = blend_pixels,
+    .blend_opaque_pixels = blend_opaque_pixels,
     .blend_pixels_covered = blend_pixels_covered,
     .blend_pixels_masked = blend_pixels_masked,
     .sample_nearest = sample_nearest,

@@ -3,6 +3,9 @@
 
 #if defined(__x86_64__)
 
+// Functions with vectors are all inlined, so it does not matter how vectors would be passed.
+#pragma clang diagnostic ignored "-Wpsabi"
+
 #include <immintrin.h>
 #include <string.h>
 
@@ -20,13 +23,7 @@
 
 #include "gradient.inc.h"
 
-HALVES __attribute__((always_inline)) static inline __m256 widened(__m128i h) { return _mm256_cvtph_ps(h); }
-
-HALVES __attribute__((always_inline)) static inline __m128i narrowed(__m256 v) {
-    return _mm256_cvtps_ph(v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
-}
-#define widened(h) ((pair)widened((__m128i)(h)))
-#define narrowed(v) ((pair_halves)narrowed((__m256)(v)))
+#include "halves_avx2.inc.h"
 
 #include "halves.inc.h"
 
