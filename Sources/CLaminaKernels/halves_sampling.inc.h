@@ -42,53 +42,55 @@ HALVES_INLINE int has_neighbours(const lamina_texture *t, int64_t x, int64_t y) 
     return x >= t->x0 && x + 1 < t->x1 && y >= t->y0 && y + 1 < t->y1;
 }
 
-// Two samples, by the arithmetic of mixed_texels.
-HALVES_INLINE pair mixed_pairs(pair left0, pair right0, pair left1, pair right1, pair x, pair y) {
-    pair top = left0 * (1 - x) + pick(x > 0, right0, left0) * x;
-    pair bottom = pick(y > 0, left1 * (1 - x) + pick(x > 0, right1, left1) * x, top);
-    return top + (bottom - top) * y;
+// How many of n places from a on, da apart, lie in the texels low ..< high.
+HALVES_INLINE size_t count_inside(int64_t a, int64_t da, int64_t low, int64_t high, size_t n) {
+    int64_t first = low * ((int64_t)1 << 32), end = high * ((int64_t)1 << 32);
+    if (a < first || a >= end) return 0;
+    if (da == 0) return n;
+    uint64_t count = da > 0 ? ((uint64_t)(end - a) + (uint64_t)da - 1) / (uint64_t)da : (uint64_t)(a - first) / -(uint64_t)da + 1;
+    return count < n ? (size_t)count : n;
 }
 
-// Two samples of neighbours that lie side by side in an upper and a lower row.
-HALVES_INLINE pair mixed_neighbours(pair p0, pair p1, pair q0, pair q1, pair x, pair y) {
-    return mixed_pairs(
-        __builtin_shufflevector(p0, q0, 0, 1, 2, 3, 8, 9, 10, 11), __builtin_shufflevector(p0, q0, 4, 5, 6, 7, 12, 13, 14, 15),
-        __builtin_shufflevector(p1, q1, 0, 1, 2, 3, 8, 9, 10, 11), __builtin_shufflevector(p1, q1, 4, 5, 6, 7, 12, 13, 14, 15),
-        x, y);
+// How many of n places from a on, da apart, lie before or beyond the texels low ..< high, on the side of the first.
+HALVES_INLINE size_t count_outside(int64_t a, int64_t da, int64_t low, int64_t high, size_t n) {
+    int64_t first = low * ((int64_t)1 << 32), end = high * ((int64_t)1 << 32);
+    if (low >= high || (a < first ? da <= 0 : da >= 0)) return n;
+    uint64_t count = a < first ? ((uint64_t)(first - a) + (uint64_t)da - 1) / (uint64_t)da : (uint64_t)(a - end) / -(uint64_t)da + 1;
+    return count < n ? (size_t)count : n;
 }
 
-HALVES_INLINE pair pair_of_texels(half_pixel a, half_pixel b) {
-    half_pixel both[2] = {a, b};
-    return load_pair(both);
+typedef int64_t four_places __attribute__((vector_size(32)));
+
+HALVES_INLINE four_places places_from(int64_t a, int64_t da) { return (four_places){a, a + da, a + 2 * da, a + 3 * da}; }
+
+// The fractions of four places, for all numbers of their pixels.
+HALVES_INLINE four fractions_of(four_places places) {
+    typedef int32_t four_numbers __attribute__((vector_size(16)));
+    typedef float four_factors __attribute__((vector_size(16)));
+    four_numbers f = __builtin_convertvector(places >> 25, four_numbers) & 127;
+    four_factors x = __builtin_convertvector(f, four_factors) * (1.0f / 128.0f);
+    return __builtin_shufflevector(x, x, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
 }
 
-// Where both samples lie among the texture's texels, two neighbours are loaded at once.
-HALVES_INLINE pair inner_pair(const lamina_texture *t, int64_t a, int64_t b, int64_t c, int64_t d, pair x, pair y) {
-    const half_pixel *p = half_texels(t) + (c >> 32) * t->stride + (a >> 32);
-    const half_pixel *q = half_texels(t) + (d >> 32) * t->stride + (b >> 32);
-    return mixed_neighbours(load_pair(p), load_pair(p + t->stride), load_pair(q), load_pair(q + t->stride), x, y);
+// Texels that lie side by side, of four samples: the left and the right ones.
+typedef struct {
+    four left, right;
+} texel_pairs;
+
+HALVES_INLINE texel_pairs load_texels(const half_pixel *a, const half_pixel *b, const half_pixel *c, const half_pixel *d) {
+    pair p = load_pair(a), q = load_pair(b), r = load_pair(c), s = load_pair(d);
+    return (texel_pairs){
+        both_of(
+            __builtin_shufflevector(p, q, 0, 1, 2, 3, 8, 9, 10, 11), __builtin_shufflevector(r, s, 0, 1, 2, 3, 8, 9, 10, 11)),
+        both_of(
+            __builtin_shufflevector(p, q, 4, 5, 6, 7, 12, 13, 14, 15),
+            __builtin_shufflevector(r, s, 4, 5, 6, 7, 12, 13, 14, 15)),
+    };
 }
 
-HALVES_INLINE pair fractions(int64_t a, int64_t b) {
-    return factors((float)texel_fraction(a) * (1.0f / 128.0f), (float)texel_fraction(b) * (1.0f / 128.0f));
-}
-
-HALVES_INLINE pair linear_pair(const lamina_texture *t, int64_t u0, int64_t v0, int64_t u1, int64_t v1) {
-    int64_t a = u0 + HALF_TEXEL, b = u1 + HALF_TEXEL, c = v0 + HALF_TEXEL, d = v1 + HALF_TEXEL;
-    pair x = fractions(a, b), y = fractions(c, d);
-    int64_t ax = a >> 32, bx = b >> 32, cy = c >> 32, dy = d >> 32;
-    if (has_neighbours(t, ax, cy) && has_neighbours(t, bx, dy)) return inner_pair(t, a, b, c, d, x, y);
-    int64_t left = t->x0, right = t->x1 - 1, upper = t->y0, lower = t->y1 - 1;
-    int64_t a0 = clamp64(ax, left, right), a1 = clamp64(ax + 1, left, right);
-    int64_t b0 = clamp64(bx, left, right), b1 = clamp64(bx + 1, left, right);
-    const half_pixel *p0 = half_texels(t) + clamp64(cy, upper, lower) * t->stride;
-    const half_pixel *p1 = half_texels(t) + clamp64(cy + 1, upper, lower) * t->stride;
-    const half_pixel *q0 = half_texels(t) + clamp64(dy, upper, lower) * t->stride;
-    const half_pixel *q1 = half_texels(t) + clamp64(dy + 1, upper, lower) * t->stride;
-    return mixed_pairs(
-        pair_of_texels(p0[a0], q0[b0]), pair_of_texels(p0[a1], q0[b1]), pair_of_texels(p1[a0], q1[b0]),
-        pair_of_texels(p1[a1], q1[b1]), x, y);
-}
+// The arithmetic of mixed_texels: a product with 0 is 0, whatever the texel is.
+HALVES_INLINE four mixed_along(texel_pairs t, four x) { return t.left * (1 - x) + times_four(t.right, x); }
+HALVES_INLINE four mixed_down(four top, four bottom, four y) { return top + times_four(bottom - top, y); }
 
 HALVES static void sample_nearest(
     void *to, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
@@ -96,34 +98,105 @@ HALVES static void sample_nearest(
     for (size_t i = 0; i < n; i++, u += du, v += dv) d[i] = nearest_texel(t, u, v);
 }
 
+// Samples that lie as far apart as the texels, from those of one row, or of two: all have the same fractions.
+HALVES_INLINE void sample_unscaled(
+    half_pixel *restrict d, size_t n, const half_pixel *p, const half_pixel *q, int is_single, float x, float y) {
+    if (is_single && x == 0) {
+        memcpy(d, p, n * sizeof *d);
+        return;
+    }
+    four fx = x - (four){0}, fy = y - (four){0}, rest = 1 - fx;
+    size_t i = 0, fours = n & ~(size_t)3;
+    for (; i < fours; i += 4) {
+        four v = load_four(p + i);
+        if (x > 0) v = v * rest + load_four(p + i + 1) * fx;
+        if (!is_single) {
+            four below = load_four(q + i);
+            if (x > 0) below = below * rest + load_four(q + i + 1) * fx;
+            v = v + (below - v) * fy;
+        }
+        store_four(d + i, v);
+    }
+    uint32_t x7 = (uint32_t)(x * 128), y7 = (uint32_t)(y * 128);
+    for (; i < n; i++) {
+        int right = x7 > 0;
+        store_one(d + i, mixed_texels(p[i], p[i + (size_t)right], q[i], q[i + (size_t)right], x7, y7));
+    }
+}
+
+// Samples of one row of texels, or of two, all between a texel and the next.
+HALVES_INLINE void sample_scaled(
+    half_pixel *restrict d, size_t n, const half_pixel *p, const half_pixel *q, int is_single, int64_t a, int64_t da,
+    uint32_t y) {
+    four fy = (float)y * (1.0f / 128.0f) - (four){0};
+    four_places places = places_from(a, da), by = 4 * da - (four_places){0};
+    size_t i = 0, fours = n & ~(size_t)3;
+    for (; i < fours; i += 4, places += by, a += 4 * da) {
+        int64_t i0 = a >> 32, i1 = (a + da) >> 32, i2 = (a + 2 * da) >> 32, i3 = (a + 3 * da) >> 32;
+        four x = fractions_of(places);
+        four top = mixed_along(load_texels(p + i0, p + i1, p + i2, p + i3), x);
+        if (!is_single) {
+            four bottom = mixed_along(load_texels(q + i0, q + i1, q + i2, q + i3), x);
+            top = top + (bottom - top) * fy;
+        }
+        store_four(d + i, top);
+    }
+    for (; i < n; i++, a += da) {
+        int64_t ax = a >> 32;
+        store_one(d + i, mixed_texels(p[ax], p[ax + 1], q[ax], q[ax + 1], texel_fraction(a), y));
+    }
+}
+
 // A row of samples at one v. Beside the texture's first and last texels a row has one colour: the weights of two equal texels give
 // the texel itself.
 HALVES static void sample_upright(half_pixel *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du) {
     int64_t place = v + HALF_TEXEL, row = place >> 32, upper = t->y0, lower = t->y1 - 1;
-    const half_pixel *p0 = half_texels(t) + clamp64(row, upper, lower) * t->stride;
-    const half_pixel *p1 = half_texels(t) + clamp64(row + 1, upper, lower) * t->stride;
-    pair y = all_of_pair((float)texel_fraction(place) * (1.0f / 128.0f));
+    const half_pixel *p = half_texels(t) + clamp64(row, upper, lower) * t->stride;
+    const half_pixel *q = half_texels(t) + clamp64(row + 1, upper, lower) * t->stride;
+    uint32_t y = texel_fraction(place);
+    // Two equal rows give themselves, and a row with a weight of 0 is not looked at.
+    int is_single = y == 0 || p == q;
     int64_t left = t->x0, right = t->x1 - 1, a = u + HALF_TEXEL;
-    for (size_t i = 0; i < n;) {
-        int64_t ax = a >> 32;
-        if (ax < left || ax >= right) {
-            int is_left = ax < left;
+    while (n > 0) {
+        size_t count = count_inside(a, du, left, right, n);
+        if (count == 0) {
             half_pixel edge;
             store_one(&edge, linear_texels(t, a - HALF_TEXEL, v));
-            for (; i < n && (is_left ? a >> 32 < left : a >> 32 >= right); i++, a += du) d[i] = edge;
-            continue;
+            count = count_outside(a, du, left, right, n);
+            for (size_t i = 0; i < count; i++) d[i] = edge;
+        } else if (du == (int64_t)1 << 32) {
+            float x = (float)texel_fraction(a) * (1.0f / 128.0f), fy = (float)y * (1.0f / 128.0f);
+            const half_pixel *above = p + (a >> 32), *below = q + (a >> 32);
+            if (is_single) sample_unscaled(d, count, above, above, 1, x, fy);
+            else sample_unscaled(d, count, above, below, 0, x, fy);
+        } else if (is_single) {
+            sample_scaled(d, count, p, p, 1, a, du, y);
+        } else {
+            sample_scaled(d, count, p, q, 0, a, du, y);
         }
-        int64_t b = a + du, bx = b >> 32;
-        if (i + 2 > n || bx < left || bx >= right) {
-            store_one(d + i, linear_texels(t, a - HALF_TEXEL, v));
-            i++, a += du;
-            continue;
-        }
-        pair x = fractions(a, b);
-        pair a0 = load_pair(p0 + ax), a1 = load_pair(p1 + ax), b0 = load_pair(p0 + bx), b1 = load_pair(p1 + bx);
-        store_pair(d + i, mixed_neighbours(a0, a1, b0, b1, x, y));
-        i += 2, a = b + du;
+        d += count, n -= count, a += (int64_t)count * du;
     }
+}
+
+// Samples along any line, all between a texel and the next ones.
+HALVES_INLINE void sample_inside(
+    half_pixel *restrict d, size_t n, const lamina_texture *t, int64_t a, int64_t b, int64_t da, int64_t db) {
+    const half_pixel *texels = half_texels(t);
+    ptrdiff_t stride = t->stride;
+    four_places xs = places_from(a, da), ys = places_from(b, db);
+    four_places step = 4 * da - (four_places){0}, down = 4 * db - (four_places){0};
+    size_t i = 0, fours = n & ~(size_t)3;
+    for (; i < fours; i += 4, xs += step, ys += down, a += 4 * da, b += 4 * db) {
+        const half_pixel *p0 = texels + (b >> 32) * stride + (a >> 32);
+        const half_pixel *p1 = texels + ((b + db) >> 32) * stride + ((a + da) >> 32);
+        const half_pixel *p2 = texels + ((b + 2 * db) >> 32) * stride + ((a + 2 * da) >> 32);
+        const half_pixel *p3 = texels + ((b + 3 * db) >> 32) * stride + ((a + 3 * da) >> 32);
+        four x = fractions_of(xs);
+        four top = mixed_along(load_texels(p0, p1, p2, p3), x);
+        four bottom = mixed_along(load_texels(p0 + stride, p1 + stride, p2 + stride, p3 + stride), x);
+        store_four(d + i, mixed_down(top, bottom, fractions_of(ys)));
+    }
+    for (; i < n; i++, a += da, b += db) store_one(d + i, linear_texels(t, a - HALF_TEXEL, b - HALF_TEXEL));
 }
 
 HALVES static void sample_linear(
@@ -133,9 +206,17 @@ HALVES static void sample_linear(
         sample_upright(d, n, t, u, v, du);
         return;
     }
-    size_t i = 0;
-    for (; i + 2 <= n; i += 2, u += 2 * du, v += 2 * dv) store_pair(d + i, linear_pair(t, u, v, u + du, v + dv));
-    if (i < n) store_one(d + i, linear_texels(t, u, v));
+    while (n > 0) {
+        int64_t a = u + HALF_TEXEL, b = v + HALF_TEXEL;
+        size_t count = 1;
+        if (has_neighbours(t, a >> 32, b >> 32)) {
+            count = count_inside(b, dv, t->y0, t->y1 - 1, count_inside(a, du, t->x0, t->x1 - 1, n));
+            sample_inside(d, count, t, a, b, du, dv);
+        } else {
+            store_one(d, linear_texels(t, u, v));
+        }
+        d += count, n -= count, u += (int64_t)count * du, v += (int64_t)count * dv;
+    }
 }
 
 HALVES static void sample_linear_rows(
