@@ -189,7 +189,7 @@ const kernel_table lamina_avx512_kernels = {
     blend_opaque_pixels, blend_pixels_covered, blend_pixels_masked, lanes, sort_mask_row,
     blend_pixels_grouped, lamina_avx2_sample_nearest, lamina_avx2_sample_linear, lamina_avx2_sample_linear_rows,
     lamina_avx2_shape_ends, lamina_avx2_alpha_filter, lamina_avx2_draw_particles,
-    {&bytes_table, &lamina_avx2_halves},
+    {&bytes_table, &lamina_avx512_halves},
 };
 
 #endif

@@ -111,6 +111,7 @@ extern const kernel_table lamina_avx512_kernels;
 extern const kernel_table lamina_avx2_kernels;
 extern const generic_table lamina_avx2_generic;
 extern const lamina_pixel_kernels lamina_avx2_halves;
+extern const lamina_pixel_kernels lamina_avx512_halves;
 
 void lamina_avx2_sample_nearest(
     uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv);
