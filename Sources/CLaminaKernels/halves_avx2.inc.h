@@ -3,10 +3,16 @@
 
 #define AVX2_HALVES HALVES __attribute__((always_inline)) static inline
 
+#ifdef LAMINA_ROUND_AT_RANDOM
+#include "random_rounding.inc.h"
+#else
+AVX2_HALVES __m256 rounded_at_random(__m256 v) { return v; }
+#endif
+
 AVX2_HALVES __m256 widened(__m128i h) { return _mm256_cvtph_ps(h); }
 
 AVX2_HALVES __m128i narrowed(__m256 v) {
-    return _mm256_cvtps_ph(v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+    return _mm256_cvtps_ph(rounded_at_random(v), _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
 }
 #define widened(h) ((pair)widened((__m128i)(h)))
 #define narrowed(v) ((pair_halves)narrowed((__m256)(v)))
@@ -29,10 +35,8 @@ AVX2_HALVES sixteen_floats widened_four(sixteen_halves h) {
 }
 
 AVX2_HALVES sixteen_halves narrowed_four(sixteen_floats v) {
-    __m128i low = _mm256_cvtps_ph(
-        __builtin_shufflevector(v, v, 0, 1, 2, 3, 4, 5, 6, 7), _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
-    __m128i high = _mm256_cvtps_ph(
-        __builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15), _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+    __m128i low = (narrowed)(__builtin_shufflevector(v, v, 0, 1, 2, 3, 4, 5, 6, 7));
+    __m128i high = (narrowed)(__builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15));
     return (sixteen_halves)_mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1);
 }
 #endif
