@@ -3,6 +3,7 @@
 #pragma STDC FP_CONTRACT OFF
 
 typedef uint32_t gradient_pixel;
+enum { GRADIENT_PERIOD = 8 };
 typedef ints gradient_block;
 
 // The colours of pixels, rounded up or down depending on the dither's threshold.

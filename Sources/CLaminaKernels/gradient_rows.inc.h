@@ -1,5 +1,6 @@
 // Rows of gradients. Included after gradient.inc.h and the colours of a format: gradient_pixel, gradient_block,
-// gradient_colors and store_gradient.
+// gradient_colors, store_gradient and GRADIENT_PERIOD, the pixels after which the dither pattern
+// repeats.
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -82,15 +83,15 @@ static void gradient_rows(
     gradient_pixel *restrict d, ptrdiff_t stride, size_t w, size_t h, const lamina_gradient *g, int32_t x, int32_t y) {
     int is_affine = g->map[2] == 0 && g->map[5] == 0 && g->map[8] == 1;
     int is_level = g->kind == LAMINA_GRADIENT_AXIAL && is_affine;
-    // If a whole row, or all rows, have the same places, only the dither matrix changes, which repeats every eight pixels.
+    // If a whole row, or all rows, have the same places, only the dither pattern changes.
     int is_row_constant = is_level && g->map[0] == 0, is_column_constant = is_level && g->map[3] == 0;
     gradient_row_function *fill_row = gradient_row_functions[g->kind][is_affine][g->is_opaque != 0];
     for (size_t row = 0; row < h; row++, d += stride) {
-        if (is_column_constant && row >= 8) {
-            memcpy(d, d - 8 * stride, sizeof *d * w);
+        if (is_column_constant && row >= GRADIENT_PERIOD) {
+            memcpy(d, d - GRADIENT_PERIOD * stride, sizeof *d * w);
             continue;
         }
-        size_t n = is_row_constant && w > 8 ? 8 : w;
+        size_t n = is_row_constant && w > GRADIENT_PERIOD ? GRADIENT_PERIOD : w;
         fill_row(d, n, g, x, y + (int32_t)row);
         for (size_t done = n; done < w; done *= 2) memcpy(d + done, d, sizeof *d * (w - done < done ? w - done : done));
     }

@@ -70,7 +70,13 @@ HALVES_INLINE half_block load_block(const half_pixel *p, size_t n) {
 }
 
 HALVES_INLINE void store_block(half_pixel *p, const half_block *block, size_t n) {
-    for (size_t i = 0; i < n; i += 2) {
+    size_t fours = n & ~(size_t)3;
+    for (size_t i = 0; i < fours; i += 4) {
+        four v;
+        memcpy(&v, block->numbers + 4 * i, sizeof v);
+        store_four(p + i, v);
+    }
+    for (size_t i = fours; i < n; i += 2) {
         pair v;
         memcpy(&v, block->numbers + 4 * i, sizeof v);
         if (i + 1 < n) store_pair(p + i, v);
@@ -177,7 +183,9 @@ HALVES static void extract_alpha(uint8_t *d, const void *from, size_t n) {
     for (size_t i = 0; i < n; i++) d[i] = (uint8_t)(load_one(s + i)[3] * 255.0f + 0.5f);
 }
 
+// Halves are not dithered.
 typedef half_pixel gradient_pixel;
+enum { GRADIENT_PERIOD = 1 };
 typedef half_block gradient_block;
 
 // The spans of a gradient in halves have colours and alphas of 0...1.
