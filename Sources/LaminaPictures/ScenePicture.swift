@@ -97,6 +97,13 @@ package struct ScenePicture {
         try renderer.withPixels { $0.copy(to: target) }
     }
 
+    /// Lends the drawn frame as premultiplied BGRA8 in Display P3.
+    package func withDisplayP3Pixels<R>(_ body: (PixelRows) throws -> R) throws -> R {
+        guard renderer.working != .bytes(in: .displayP3) else { return try renderer.withPixels(body) }
+        let form = ImageForm(isDeep: false, space: .displayP3)
+        return try renderer.makeImage().shown(as: form).withPixels(body)
+    }
+
     /// Lends the drawn frame as premultiplied BGRA8 in sRGB.
     package func withStandardPixels<R>(_ body: (PixelRows) throws -> R) throws -> R {
         guard renderer.working == .standard else { return try renderer.makeImage().withPixels(body) }

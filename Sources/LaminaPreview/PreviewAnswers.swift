@@ -155,6 +155,11 @@ package struct FrameAnswer: Codable {
     package var partHeight: Int
     /// The part of the scene in the picture: x, y, width and height in points.
     package var bounds: [Double]
+    /// The space of the frame, as scenes name it, and the light of its brightest colour.
+    package var space: String
+    package var headroom: Double
+    /// The space of the words' colours: `srgb`, or `display-p3` where the frame has more than sRGB and the client shows it.
+    package var colorSpace: String
     package var milliseconds: Double
     package var backend: String
     package var counters: [String: Double]

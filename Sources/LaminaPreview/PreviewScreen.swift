@@ -31,7 +31,7 @@ final class PreviewScreen {
     /// The layers of masks.
     private(set) var masks: Set<LayerID> = []
     /// The frame that each client has.
-    private var sent: [(client: String, delta: FrameDelta)] = []
+    private var sent: [(client: String, isP3: Bool, delta: FrameDelta)] = []
     var lastUse = 0
 
     /// The most clients whose last frame is remembered.
@@ -118,13 +118,22 @@ final class PreviewScreen {
     // MARK: Frames
 
     /// A frame: its head, and how it follows from the client's last one, as ``FrameDelta`` says.
-    func frame(at time: Double, client: String, version: Int) throws -> (head: FrameAnswer, words: [UInt32]) {
+    ///
+    /// - Parameter showsP3: Whether the client shows colours of Display P3. Frames whose space has more than sRGB come in it.
+    func frame(
+        at time: Double, client: String, showsP3: Bool = false, version: Int
+    ) throws -> (head: FrameAnswer, words: [UInt32]) {
         let start = ContinuousClock.now
         try picture.draw(at: time)
         let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
         let area = picture.renderer.bounds
         let bounds = [area.minX, area.minY, area.width, area.height].map { Double($0) }
-        return try picture.withStandardPixels { pixels in
+        let space = picture.frameFormat.space
+        let isP3 = showsP3 && (space == .displayP3 || space == .rec2020)
+        if let other = sent.firstIndex(where: { $0.client == client && $0.isP3 != isP3 }) {
+            sent.remove(at: other)
+        }
+        func answer(_ pixels: PixelRows) -> (head: FrameAnswer, words: [UInt32]) {
             let (width, height) = (pixels.width, pixels.height)
             var delta = FrameDelta(width: width, height: height)
             if let place = sent.firstIndex(where: { $0.client == client }) {
@@ -133,14 +142,17 @@ final class PreviewScreen {
             }
             let (box, words) = delta.take(pixels)
             if sent.count >= Self.mostClients { sent.removeFirst() }
-            sent.append((client, delta))
+            sent.append((client, isP3, delta))
             let head = FrameAnswer(
                 version: version, width: width, height: height, x: box.x, y: box.y, partWidth: box.width,
-                partHeight: box.height, bounds: bounds, milliseconds: milliseconds,
+                partHeight: box.height, bounds: bounds, space: space.frameName ?? "srgb",
+                headroom: picture.headroom, colorSpace: isP3 ? "display-p3" : "srgb",
+                milliseconds: milliseconds,
                 backend: picture.renderer.fallbackReason == nil ? backend : "cpu",
                 counters: counters(milliseconds))
             return (head, words)
         }
+        return isP3 ? try picture.withDisplayP3Pixels(answer) : try picture.withStandardPixels(answer)
     }
 
     private func counters(_ milliseconds: Double) -> [String: Double] {

@@ -36,6 +36,8 @@ package final class PreviewService: HTTPResponder {
     private let isWriting: Bool
     /// The player whose pictures Lottie files get.
     private let engine: LottieEngine
+    /// Changes what scenes say of the format of frames.
+    private let framing: PreviewStage.Framing
 
     /// How often files are looked at.
     private static let watchMilliseconds = 60
@@ -48,11 +50,13 @@ package final class PreviewService: HTTPResponder {
     ///   - engine: The player whose pictures Lottie files get.
     ///   - overrides: Key paths and values that the layers of the first scene have from the start.
     ///   - isWriting: Whether changes of scenes in JSON are written into their files.
+    ///   - framing: Changes what scenes say of the format of frames. Throws for a scene that it does not fit.
     package init(
         folder: TemplateFolder, first: String, engine: LottieEngine = .authored,
-        overrides: [(keyPath: String, value: String)] = [], isWriting: Bool = false
+        overrides: [(keyPath: String, value: String)] = [], isWriting: Bool = false,
+        framing: @escaping @Sendable (inout Scene) throws -> Void = { _ in }
     ) {
-        (self.engine, self.isWriting) = (engine, isWriting)
+        (self.engine, self.isWriting, self.framing) = (engine, isWriting, framing)
         edits = overrides.map { PreviewEdit(place: nil, path: [$0.keyPath], value: $0.value) }
         var limits = ServiceLimits()
         limits.bodyBytes = 1 << 20
@@ -230,7 +234,8 @@ package final class PreviewService: HTTPResponder {
         case "picture":
             let screen = try screen(stage, look, query)
             try screen.picture.draw(at: query.time())
-            Self.send(try screen.picture.renderer.makeImage().pngData(), "image/png", request, writer)
+            let bytes = try screen.picture.encoding(as: .png).encode(screen.picture.renderer.makeImage())
+            Self.send(bytes, "image/png", request, writer)
         case "trace":
             let screen = try screen(stage, look, query)
             screen.picture.renderer.trace = FrameTrace()
@@ -298,7 +303,8 @@ package final class PreviewService: HTTPResponder {
         let screen = try screen(stage, look, query)
         let client = query["client"] ?? ""
         if query["whole"] != nil { screen.forget(client) }
-        let (head, words) = try screen.frame(at: query.time(), client: client, version: stage.version)
+        let (head, words) = try screen.frame(
+            at: query.time(), client: client, showsP3: query["gamut"] == "p3", version: stage.version)
         var json = Array(try JSONEncoder().encode(head))
         // The words begin at a multiple of their size.
         while !json.count.isMultiple(of: 4) { json.append(UInt8(ascii: " ")) }
@@ -362,7 +368,7 @@ package final class PreviewService: HTTPResponder {
         if let stage = stages.stages[template.name] { return stage }
         let stage = try PreviewStage(
             name: template.name, path: template.path, engine: engine,
-            edits: template.name == first ? edits : [], isWriting: isWriting)
+            edits: template.name == first ? edits : [], isWriting: isWriting, framing: framing)
         if stages.stages.count >= Self.mostStages, let other = stages.stages.keys.first {
             stages.stages[other] = nil
         }

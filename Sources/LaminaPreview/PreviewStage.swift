@@ -20,9 +20,12 @@ final class PreviewStage {
         var transition: String?
     }
 
+    typealias Framing = @Sendable (inout Scene) throws -> Void
+
     let name: String
     private let path: FilePath
     private let engine: LottieEngine
+    private let framing: Framing
     /// Whether changes go into the file.
     private let isWriting: Bool
     private let images = ImageCache()
@@ -50,11 +53,13 @@ final class PreviewStage {
     ///   - engine: The player whose pictures a Lottie file gets.
     ///   - edits: Values that layers have from the start.
     ///   - isWriting: Whether changes go into the file.
+    ///   - framing: Changes what the scene says of the format of frames.
     init(
         name: String, path: FilePath, engine: LottieEngine = .authored, edits: [PreviewEdit] = [],
-        isWriting: Bool = false
+        isWriting: Bool = false, framing: @escaping Framing = { _ in }
     ) throws {
         (self.name, self.path, self.engine, self.isWriting) = (name, path, engine, isWriting)
+        self.framing = framing
         history = EditHistory(edits)
         stamps = FileStamps()
         let bytes = try Self.bytes(path)
@@ -301,6 +306,7 @@ final class PreviewStage {
         if let transition = look.transition?.split(separator: ":").map(String.init), transition.count == 2 {
             scene = try scene.transition(from: transition[0], to: transition[1])
         }
+        try framing(&scene)
         return scene
     }
 

@@ -47,6 +47,22 @@ import Testing
         withExtendedLifetime(program) {}
     }
 
+    @Test func `The format of frames is that of the command line`() throws {
+        let folder = try Scratch()
+        let (program, address) = try preview(
+            ProjectFiles.path("Scenes/cards.json"), "--color-space", "display-p3", "--depth", "16",
+            "--headroom", "2", in: folder)
+        let file = folder.path("frame")
+        _ = try get(address + "api/frame?file=cards.json&gamut=p3", "-o", file)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: file)).prefix(4096)
+        let head = String(decoding: bytes, as: UTF8.self)
+        #expect(head.contains("\"space\":\"display-p3\""))
+        // A half holds the value of twice white's light to three digits.
+        let headroom = head.firstMatch(of: /"headroom":([0-9.]+)/).flatMap { Double($0.1) }
+        #expect(abs((headroom ?? 0) - 2) < 0.01)
+        withExtendedLifetime(program) {}
+    }
+
     @Test(arguments: [false, true])
     func `Changes are written into the file with --write, and stay on show without`(writes: Bool) throws {
         let folder = try Scratch()

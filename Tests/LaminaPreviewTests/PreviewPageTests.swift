@@ -24,6 +24,24 @@ import Testing
         #expect(page.browser.complaints.isEmpty, "\(page.browser.complaints)")
     }
 
+    @Test func `A screen with Display P3 shows its colours`() throws {
+        let page = try PreviewPage(
+            ##"{"version":1,"size":[40,30],"colorSpace":"display-p3","layers":[{"name":"card","frame":[0,0,40,30],"backgroundColor":"color(display-p3 1 0.2 0)"}]}"##
+        )
+        #expect(try page.shows("ff0000ff", 12, 15))
+        try page.browser.ask(
+            "Emulation.setEmulatedMedia", ["features": [["name": "color-gamut", "value": "p3"]]])
+        try page.browser.open("http://127.0.0.1:\(page.server.port)/")
+        #expect(
+            try page.browser.waits(
+                for:
+                    "document.getElementById('wide') && [...document.getElementById('wide').getContext('2d').getImageData(12, 15, 1, 1, { colorSpace: 'display-p3' }).data].join() === '255,51,0,255'"
+            ))
+        #expect(try page.browser.value("document.getElementById('wide').hidden") as? Bool == false)
+        #expect(try page.text("#status").contains("display-p3"))
+        #expect(page.browser.complaints.isEmpty, "\(page.browser.complaints)")
+    }
+
     @Test func `A click chooses the deepest layer, with Alt the one behind`() throws {
         let page = try PreviewPage()
         #expect(try page.shows("0000ffff", 12, 15))

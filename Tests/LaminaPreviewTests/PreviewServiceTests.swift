@@ -110,6 +110,44 @@ import Testing
         }
     }
 
+    @Test func `A frame in Display P3 comes in that space to clients that show it`() throws {
+        let target = "/api/frame?file=display-p3.json&client=w"
+        // Left of the disc of Display P3's red lies the red of sRGB, and in it the former.
+        func pixels(_ frame: (head: FrameAnswer, words: [UInt32])) -> [[UInt8]] {
+            var pixels = [UInt8](repeating: 7, count: frame.head.width * frame.head.height * 4)
+            apply(frame.words, to: &pixels)
+            return [20, 48].map { x in Array(pixels[((48 * frame.head.width + x) * 4)...].prefix(4)) }
+        }
+        let plain = try frame(target)
+        #expect(plain.head.space == "display-p3" && plain.head.colorSpace == "srgb")
+        #expect(pixels(plain) == [[255, 0, 0, 255], [255, 0, 0, 255]])
+        let wide = try frame(target + "&gamut=p3")
+        #expect(wide.head.colorSpace == "display-p3")
+        #expect(pixels(wide) == [[234, 51, 35, 255], [255, 0, 0, 255]])
+        #expect(try pixels(frame(target)) == pixels(plain))
+        #expect(try frame("/api/frame?file=cards.json&gamut=p3").head.colorSpace == "srgb")
+    }
+
+    @Test func `A picture names the space of its frame, as lamina render does`() throws {
+        func space(_ file: String, _ service: PreviewService) throws -> [UInt8]? {
+            let answer = Answer()
+            _ = service.answer(
+                ServiceRequest(
+                    "GET", "/api/picture?file=\(file)", headers: ["host": "127.0.0.1:80"], body: []),
+                answer)
+            let bytes = try answer.wait().body
+            guard let place = bytes.firstRange(of: Array("cICP".utf8)) else { return nil }
+            return Array(bytes[place.upperBound...].prefix(4))
+        }
+        #expect(try space("display-p3.json", service) == [12, 13, 0, 1])
+        #expect(try space("headroom.json", service) == [9, 16, 0, 1])
+        #expect(try space("cards.json", service) == nil)
+        let other = PreviewService(folder: try TemplateFolder(ProjectFiles.path("Scenes")), first: "") {
+            $0.frame.colorSpace = .displayP3
+        }
+        #expect(try space("cards.json", other) == [12, 13, 0, 1])
+    }
+
     @Test(arguments: [
         ("/api/scene?file=../Package.swift", 404), ("/api/scene?file=/etc/passwd", 404),
         ("/api/nothing?file=cards.json", 404),

@@ -43,6 +43,8 @@ struct PreviewCommand: ParsableCommand {
 
     @OptionGroup var lottie: LottieArguments
 
+    @OptionGroup var format: FrameFormatArguments
+
     @OptionGroup(title: "Fonts")
     var fonts: FontArguments
 
@@ -83,7 +85,7 @@ struct PreviewCommand: ParsableCommand {
                         String(assignment[assignment.index(after: sign)...])
                     )
                 }
-            }, isWriting: isWriting)
+            }, isWriting: isWriting, framing: { [format] in try format.apply(to: &$0) })
         var settings = HTTPSettings()
         settings.port = port
         // A page that is looked at says nothing for long.

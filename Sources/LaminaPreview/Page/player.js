@@ -4,6 +4,10 @@ import { $, element } from "./elements.js";
 export function startPlayer(app) {
   const canvas = $("picture");
   const context = canvas.getContext("2d");
+  /** Lies over the picture where a frame has colours of Display P3. A canvas keeps the space that it began with. */
+  const wide = $("wide");
+  const wideContext = matchMedia("(color-gamut: p3)").matches ? wide.getContext("2d", { colorSpace: "display-p3" }) : null;
+  const showsP3 = wideContext?.getContextAttributes?.().colorSpace === "display-p3";
   /** The pixels that the program knows to be here. */
   let image = new ImageData(1, 1);
   let isPlaying = false;
@@ -24,7 +28,7 @@ export function startPlayer(app) {
   async function fetchPart(more) {
     const answer = await fetch(app.address("frame", {
       time: app.time, ...app.framing, background: app.view.background,
-      overlays: [...app.view.overlays].join(","), ...more,
+      overlays: [...app.view.overlays].join(","), gamut: showsP3 && app.view.backend !== "difference" ? "p3" : "", ...more,
     }));
     if (!answer.ok) throw new Error((await answer.json()).error);
     const bytes = await answer.arrayBuffer();
@@ -88,16 +92,32 @@ export function startPlayer(app) {
       canvas.height = head.height;
       layOut();
     }
-    if (image.width !== head.width || image.height !== head.height) image = new ImageData(head.width, head.height);
+    const isP3 = head.colorSpace === "display-p3";
+    if (image.width !== head.width || image.height !== head.height || isP3 !== hasP3(image)) {
+      image = isP3 ? new ImageData(head.width, head.height, { colorSpace: "display-p3" }) : new ImageData(head.width, head.height);
+    }
     apply(words, image);
-    if (isDifference) context.putImageData(await subtract(image), 0, 0);
+    if (wide.hidden === isP3) {
+      wide.hidden = !isP3;
+      [wide.width, wide.height] = [1, 1];
+      context.clearRect(0, 0, head.width, head.height);
+    }
+    if (isP3) {
+      if (wide.width !== head.width || wide.height !== head.height) {
+        [wide.width, wide.height] = [head.width, head.height];
+        wideContext.putImageData(image, 0, 0);
+      } else if (words.length) wideContext.putImageData(image, 0, 0, head.x, head.y, head.partWidth, head.partHeight);
+    } else if (isDifference) context.putImageData(await subtract(image), 0, 0);
     else if (words.length) context.putImageData(image, 0, 0, head.x, head.y, head.partWidth, head.partHeight);
     app.image = image;
+    app.standardPixels = () => isP3 ? wideContext.getImageData(0, 0, head.width, head.height, { colorSpace: "srgb" }).data : image.data;
     app.frame = head;
     if (app.hasFailedFrame) app.fail(app.scene.error);
     count(head);
     app.say("frame", head);
   }
+
+  const hasP3 = (image) => image.colorSpace === "display-p3";
 
   /** How far the other backend's pixels are, so that the farthest is as bright as can be. */
   async function subtract(image) {
@@ -127,6 +147,8 @@ export function startPlayer(app) {
     while (arrivals.length && arrivals[0] < now - 1000) arrivals.shift();
     const facts = [`${head.width} × ${head.height}`, `${head.milliseconds.toFixed(1)} ms`];
     if (app.view.backend === "vulkan" && head.backend !== "vulkan") facts.push("no Vulkan: drawn by the CPU");
+    if (head.space !== "srgb") facts.push(head.space === head.colorSpace ? head.space : `${head.space}, shown in ${head.colorSpace}`);
+    if (head.headroom > 1) facts.push("light above white ends at white here");
     if (isPlaying) facts.push(`${arrivals.length} frames/s`);
     $("status").replaceChildren(...facts.map((fact) => element("span", {}, fact)));
   }
@@ -233,7 +255,7 @@ export function startPlayer(app) {
     const ratio = chosen === "fit" ? fitting : Number(chosen) / devicePixelRatio;
     $("paper").style.width = `${canvas.width * ratio}px`;
     $("paper").style.height = `${canvas.height * ratio}px`;
-    canvas.classList.toggle("pixels", ratio >= 2);
+    for (const each of [canvas, wide]) each.classList.toggle("pixels", ratio >= 2);
     app.say("layout");
   }
 
@@ -246,7 +268,9 @@ export function startPlayer(app) {
     if (x < 0 || y < 0 || x >= image.width || y >= image.height) return;
     const [red, green, blue, alpha] = image.data.subarray((y * image.width + x) * 4);
     const digits = [red, green, blue, alpha].map((value) => value.toString(16).padStart(2, "0")).join("");
-    $("pixel").replaceChildren(element("span", { class: "chip", style: `background: #${digits}` }), `#${digits}`,
+    const share = (value) => Number((value / 255).toFixed(3));
+    const color = hasP3(image) ? `color(display-p3 ${share(red)} ${share(green)} ${share(blue)} / ${share(alpha)})` : `#${digits}`;
+    $("pixel").replaceChildren(element("span", { class: "chip", style: `background: ${color}` }), color,
       element("span", { class: "quiet" }, `${x}, ${y}`));
   });
   canvas.addEventListener("pointerleave", () => $("pixel").replaceChildren());

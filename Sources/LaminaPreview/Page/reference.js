@@ -31,7 +31,7 @@ export function startReference(app) {
     [canvas.width, canvas.height] = [shown.width, shown.height];
     context.drawImage(picture, 0, 0, shown.width, shown.height);
     const reference = context.getImageData(0, 0, shown.width, shown.height);
-    const actual = app.image.data;
+    const actual = app.standardPixels();
     const heat = context.createImageData(shown.width, shown.height);
     let count = 0;
     let most = 0;
