@@ -38,14 +38,11 @@ extension CGImage {
     /// - Parameter components: The least and the greatest red, green and blue, 0...255; `nil` comes back for fewer of them.
     public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
         guard components.count >= 6 else { return nil }
-        var pixels = straightRGBA()
-        for index in stride(from: 0, to: pixels.count - 3, by: 4) {
-            let isMasked = (0..<3).allSatisfy {
-                let value = CGFloat(pixels[index + $0])
-                return value >= components[2 * $0] && value <= components[2 * $0 + 1]
-            }
-            if isMasked { for channel in 0..<4 { pixels[index + channel] = 0 } }
+        // Nothing lies in a range whose end is before its beginning.
+        let ranges = (0..<3).compactMap { channel -> ClosedRange<Double>? in
+            let (least, most) = (Double(components[2 * channel]), Double(components[2 * channel + 1]))
+            return least <= most ? least...most : nil
         }
-        return try? CGImage(width: width, height: height, straightRGBA: pixels)
+        return ranges.count == 3 ? clearing(ranges) : self
     }
 }

@@ -37,7 +37,7 @@ extension CGImage {
     }
 
     /// A copy of the part of the image inside `rect`, widened to whole pixels; `nil` where that is empty or
-    /// `rect` is not finite. The origin is the top left.
+    /// `rect` is not finite. The origin is the top left. Depth and colours beyond bytes in sRGB stay.
     public func cropping(to rect: CGRect) -> CGImage? {
         let whole = CGRect(x: 0, y: 0, width: width, height: height)
         guard [rect.minX, rect.minY, rect.maxX, rect.maxY].allSatisfy(\.isFinite) else { return nil }
@@ -45,21 +45,28 @@ extension CGImage {
         guard !part.isNull, !part.isEmpty else { return nil }
         let (left, top) = (Int(part.minX), Int(part.minY))
         let (partWidth, partHeight) = (Int(part.width), Int(part.height))
-        let rowBytes = partWidth * PixelFormat.standard.bytesPerPixel
-        return try? CGImage(width: partWidth, height: partHeight, isOpaque: isOpaque ? true : nil) { target in
-            withUnsafeBytes { source in
+        let pixelBytes = ownFormat.bytesPerPixel
+        let (rowBytes, bytesPerRow) = (partWidth * pixelBytes, width * pixelBytes)
+        func copy(to target: UnsafeMutableRawBufferPointer) {
+            withOwnBytes { source in
                 guard source.count == bytesPerRow * height else {
                     // There was no memory for the pixels.
                     _ = target.initializeMemory(as: UInt8.self, repeating: 0)
                     return
                 }
                 for y in 0..<partHeight {
-                    let from = (top + y) * bytesPerRow + left * PixelFormat.standard.bytesPerPixel
+                    let from = (top + y) * bytesPerRow + left * pixelBytes
                     target[(y * rowBytes)..<((y + 1) * rowBytes)]
                         .copyBytes(from: source[from..<(from + rowBytes)])
                 }
             }
         }
+        guard ownFormat == .standard else {
+            return try? CGImage.like(self, width: partWidth, height: partHeight, copy)
+        }
+        return try? CGImage(
+            width: partWidth, height: partHeight, isOpaque: isOpaque ? true : nil,
+            wideForm: wideForm { $0.cropping(to: part) }, initializingBGRA: copy)
     }
 
     private static func check(_ bytes: [UInt8], width: Int, height: Int) throws(ImageError) {

@@ -151,9 +151,20 @@ public final class CGImage: Sendable {
         width: Int, height: Int, isOpaque: Bool? = nil,
         initializingBGRA body: (UnsafeMutableRawBufferPointer) throws -> Void
     ) throws {
+        try self.init(
+            width: width, height: height, isOpaque: isOpaque, wideForm: nil, initializingBGRA: body)
+    }
+
+    /// The same for a picture that may have a form with more than bytes.
+    convenience init(
+        width: Int, height: Int, isOpaque: Bool?, wideForm: WideForm?,
+        initializingBGRA body: (UnsafeMutableRawBufferPointer) throws -> Void
+    ) throws {
         var storage = try PixelStorage(byteCount: Self.byteCount(width: width, height: height))
         try storage.withUnsafeMutableBytes(body)
-        try self.init(width: width, height: height, isOpaque: isOpaque, adopting: storage)
+        try self.init(
+            width: width, height: height, isOpaque: isOpaque, wasConverted: false, wideForm: wideForm,
+            adopting: storage)
     }
 
     /// Throws for memory that does not hold an image of this size.

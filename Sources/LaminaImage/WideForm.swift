@@ -13,8 +13,8 @@ final class WideForm: Sendable {
 
     /// Held while decoding. Threads that need the form wait for it.
     private let state: Mutex<State>
-    /// The bytes of the form, after it was decoded.
-    private let bytes = Atomic<Int>(0)
+    /// Whether the form was decoded, and there is one.
+    private let isMade = Atomic<Bool>(false)
     private let begun = Atomic<Bool>(false)
 
     /// Decodes as many forms in parallel as there are cores.
@@ -30,21 +30,21 @@ final class WideForm: Sendable {
             case .made(let image): return image
             case .waiting(let make):
                 let image = make()
-                if let image { bytes.store(image.width * image.height * 8, ordering: .relaxed) }
                 state = .made(image)
+                isMade.store(image != nil, ordering: .releasing)
                 return image
             }
         }
     }
 
-    /// Starts decoding on another thread, unless that was done.
-    func begin() {
+    /// Starts work that needs the form on another thread, unless that was done.
+    func begin(_ work: @escaping @Sendable () -> Void) {
         guard !begun.exchange(true, ordering: .relaxed) else { return }
-        Self.workers.run { _ = self.image }
+        Self.workers.run(work)
     }
 
-    /// The bytes that the form takes now.
-    var byteCount: Int { bytes.load(ordering: .relaxed) }
+    /// The form if it was decoded. Waits for nobody.
+    var made: CGImage? { isMade.load(ordering: .acquiring) ? image : nil }
 }
 
 extension CGImage {
@@ -58,6 +58,12 @@ extension CGImage {
     /// Whether ``wide`` may be there, by the file's header. False costs nothing to know.
     package var mayBeWide: Bool { wideForm != nil }
 
-    /// Starts decoding ``wide`` on another thread and returns, for an image that will be wanted soon.
-    package func beginDecodingWide() { wideForm?.begin() }
+    /// Starts decoding ``wide`` on another thread and returns, for an image that will soon be wanted in a form: ``shown(as:)``.
+    package func beginDecodingWide(as form: ImageForm) { wideForm?.begin { _ = self.shown(as: form) } }
+
+    /// The wide form of an image that is made of this one, made of this one's as `make` says; `nil` where this one has none.
+    func wideForm(_ make: @escaping @Sendable (CGImage) -> CGImage?) -> WideForm? {
+        guard let wideForm else { return nil }
+        return WideForm { wideForm.image.flatMap(make) }
+    }
 }

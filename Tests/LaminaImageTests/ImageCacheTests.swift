@@ -86,6 +86,22 @@ import Testing
                 == ImageCache.Statistics(hits: 1, misses: 2, evictions: 0, count: 1, totalCost: 768))
     }
 
+    @Test func `Forms with more than bytes cost as soon as an image is added, and what is old goes for them`()
+        throws
+    {
+        let bytes = SamplePNG(width: 10, height: 1, depth: 16, color: .rgb) { x, _, _ in 6000 * x }.bytes
+        let deep = try CGImage.decode(bytes)
+        let cache = ImageCache(costLimit: 200)
+        cache.insert(try image(10), forKey: "old")
+        cache.insert(deep, forKey: "deep")
+        #expect(cache.statistics.totalCost == 80)
+        _ = deep.wide
+        #expect(cache.statistics.totalCost == 160)
+        cache.insert(try image(20), forKey: "new")
+        #expect(cache.image(forKey: "old") == nil && cache.statistics.totalCost == 200)
+        #expect(cache.invariantFaults().isEmpty)
+    }
+
     @Test func `Many who ask at once get one image`() async throws {
         let cache = ImageCache()
         let path = Fixture.path("progressive.jpg")

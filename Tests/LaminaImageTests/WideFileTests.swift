@@ -186,7 +186,7 @@ import Testing
 
     @Test func `All threads get the same form`() async throws {
         let image = try CGImage.deferred(Fixture.bytes("identity10.avif"))
-        image.beginDecodingWide()
+        image.beginDecodingWide(as: ImageForm(isDeep: true, space: .sRGB))
         let forms = await withTaskGroup(of: CGImage?.self, returning: [CGImage?].self) { group in
             for _ in 0..<8 { group.addTask { image.wide } }
             return await group.reduce(into: []) { $0.append($1) }

@@ -46,6 +46,19 @@ package struct CostLimitedMap<Key: Hashable, Value> {
     /// The cost of a value.
     package func cost(_ key: Key) -> Int? { entries[key]?.cost }
 
+    /// Notes that a value costs another number. It stays as recently used as it was.
+    package mutating func setCost(_ cost: Int, for key: Key) {
+        guard let old = entries[key]?.cost, old != cost else { return }
+        guard cost <= costLimit else {
+            remove(key)
+            evictions += 1
+            return
+        }
+        entries[key]?.cost = max(cost, 0)
+        totalCost += max(cost, 0) - old
+        evict()
+    }
+
     /// Keeps a value in place of an earlier one. A value that costs more than the limit is not kept.
     package mutating func insert(_ value: Value, for key: Key, cost: Int) {
         remove(key)

@@ -6,8 +6,8 @@ import Synchronization
 /// Images by file or by name, up to a limit of bytes. The least recently used images are evicted first.
 ///
 /// Files are read deferred, so asking for one costs only its header, and an image that many callers ask for at once
-/// is decoded once. An image costs the bytes of its pixels, decoded or not; one of which frames of floats have decoded a deeper
-/// form costs that too, from the next time on that somebody asks for its file. An evicted image lives on where it is in
+/// is decoded once. An image costs the bytes of its pixels, decoded or not; one of which frames of floats
+/// or of another space have made further forms costs them too, from the next time on that somebody asks for it or adds an image. An evicted image lives on where it is in
 /// use. A ``MemoryWarning`` empties the cache.
 public final class ImageCache: Sendable {
     /// The counts and the content of a cache.
@@ -44,12 +44,35 @@ public final class ImageCache: Sendable {
     private struct Entry {
         var image: CGImage
         var stamp: FileStamp?
+        /// Whether the cost is that of the pixels.
+        var isCounted = true
     }
 
     private struct State {
         var images: CostLimitedMap<Key, Entry>
         var hits = 0
         var misses = 0
+        /// The keys of images that may get further forms.
+        var wide: Set<Key> = []
+
+        mutating func insert(_ entry: Entry, for key: Key, cost: Int) {
+            images.insert(entry, for: key, cost: cost)
+            if entry.image.mayBeWide { wide.insert(key) }
+            countForms()
+        }
+
+        /// Counts the forms that images have got since.
+        mutating func countForms() {
+            for key in wide where !countForms(of: key) { wide.remove(key) }
+        }
+
+        /// - Returns: Whether there is such an image that may be wide.
+        @discardableResult
+        mutating func countForms(of key: Key) -> Bool {
+            guard let entry = images.peek(key) else { return false }
+            if entry.isCounted { images.setCost(entry.image.keptBytes, for: key) }
+            return entry.image.mayBeWide
+        }
     }
 
     private let state: Mutex<State>
@@ -93,7 +116,8 @@ public final class ImageCache: Sendable {
     /// The counts so far, and the present content.
     public var statistics: Statistics {
         state.withLock {
-            Statistics(
+            $0.countForms()
+            return Statistics(
                 hits: $0.hits, misses: $0.misses, evictions: $0.images.evictions, count: $0.images.count,
                 totalCost: $0.images.totalCost)
         }
@@ -112,11 +136,7 @@ public final class ImageCache: Sendable {
         let known = state.withLock { state -> CGImage? in
             if let entry = state.images.use(key), let image = Self.current(entry, stamp) {
                 state.hits += 1
-                // Its deeper form may have been decoded since.
-                let cost = Self.cost(image)
-                if image.mayBeWide, state.images.cost(key) != cost {
-                    state.images.insert(entry, for: key, cost: cost)
-                }
+                state.countForms(of: key)
                 return image
             }
             state.misses += 1
@@ -127,7 +147,7 @@ public final class ImageCache: Sendable {
         return state.withLock { state in
             // Another thread may have been faster; then both use its image.
             if let other = Self.current(state.images.use(key), stamp) { return other }
-            state.images.insert(Entry(image: image, stamp: stamp), for: key, cost: Self.cost(image))
+            state.insert(Entry(image: image, stamp: stamp), for: key, cost: image.keptBytes)
             return image
         }
     }
@@ -158,6 +178,7 @@ public final class ImageCache: Sendable {
         state.withLock { state in
             let image = state.images.use(.name(name))?.image
             if image == nil { state.misses += 1 } else { state.hits += 1 }
+            state.countForms(of: .name(name))
             return image
         }
     }
@@ -167,7 +188,8 @@ public final class ImageCache: Sendable {
     /// - Parameter cost: In bytes; `nil` takes the bytes of the pixels.
     public func insert(_ image: CGImage, forKey name: String, cost: Int? = nil) {
         state.withLock {
-            $0.images.insert(Entry(image: image), for: .name(name), cost: cost ?? Self.cost(image))
+            $0.insert(
+                Entry(image: image, isCounted: cost == nil), for: .name(name), cost: cost ?? image.keptBytes)
         }
     }
 
@@ -195,9 +217,5 @@ public final class ImageCache: Sendable {
     private static func current(_ entry: Entry?, _ stamp: FileStamp?) -> CGImage? {
         guard let entry, entry.stamp == stamp, entry.image.decodingError == nil else { return nil }
         return entry.image
-    }
-
-    private static func cost(_ image: CGImage) -> Int {
-        image.bytesPerRow * image.height + (image.wideForm?.byteCount ?? 0)
     }
 }

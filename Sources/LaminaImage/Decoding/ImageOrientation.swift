@@ -71,19 +71,37 @@ enum ImageOrientation: Int, CaseIterable, Sendable {
 }
 
 extension CGImage {
-    /// The picture turned for display.
+    /// The picture turned for display. Depth and colours beyond bytes in sRGB stay.
     ///
     /// - Parameter exifOrientation: EXIF's number. Other numbers turn nothing.
     package func turned(exifOrientation: Int) throws(ImageError) -> CGImage {
         let orientation = ImageOrientation(rawValue: exifOrientation) ?? .up
+        let (width, height) = (self.width, self.height)
+        let size = orientation.swapsSides ? (width: height, height: width) : (width: width, height: height)
+        guard ownFormat == .standard else {
+            func turn(to target: UnsafeMutableRawBufferPointer) {
+                withOwnBytes { source in
+                    if ownFormat.isDeep {
+                        orientation.apply(wide: source, width: width, height: height, into: target)
+                    } else {
+                        orientation.apply(source, width: width, height: height, into: target)
+                    }
+                }
+            }
+            do {
+                return try CGImage.like(self, width: size.width, height: size.height, turn)
+            } catch {
+                throw error as? ImageError ?? .outOfMemory(bytes: width * height * ownFormat.bytesPerPixel)
+            }
+        }
         var storage = try PixelStorage(byteCount: width * height * PixelFormat.standard.bytesPerPixel)
         withUnsafeBytes { source in
             storage.withUnsafeMutableBytes {
                 orientation.apply(source, width: width, height: height, into: $0)
             }
         }
-        let size = orientation.swapsSides ? (height, width) : (width, height)
         return try CGImage(
-            width: size.0, height: size.1, isOpaque: isOpaque, wasConverted: wasConverted, adopting: storage)
+            width: size.width, height: size.height, isOpaque: isOpaque, wasConverted: wasConverted,
+            wideForm: wideForm { try? $0.turned(exifOrientation: exifOrientation) }, adopting: storage)
     }
 }

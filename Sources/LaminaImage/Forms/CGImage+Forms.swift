@@ -26,6 +26,8 @@ struct KeptForm: Sendable {
     var brightest: Float?
     /// Levels 1, 2, … of an image of halves, in halves.
     var levels: [CGImage] = []
+    /// The bytes of the image of which this one is the form.
+    var sourceBytes = 0
 }
 
 extension CGImage {
@@ -44,9 +46,27 @@ extension CGImage {
                 MemoryShortage.note()
                 return source
             }
+            let bytes = source.pixelBytes
+            image.keptForm.withLock { $0.sourceBytes = bytes }
             (kept.form, kept.image) = (form, image)
             return image
         }
+    }
+
+    /// The bytes of the pixels as they are stored; those of surfaces for pixels that take less.
+    private var pixelBytes: Int {
+        width * height * max(ownFormat.bytesPerPixel, PixelFormat.standard.bytesPerPixel)
+    }
+
+    /// The bytes that a frame needs for the image. A form takes the bytes of its source besides its own.
+    package var shownBytes: Int { pixelBytes + keptForm.withLock { $0.sourceBytes } }
+
+    /// The bytes that the image keeps, decoded or not: its own, and those of the forms that frames have asked for so far.
+    var keptBytes: Int {
+        var bytes = pixelBytes
+        if let form = keptForm.withLock({ $0.image }) { bytes += form.pixelBytes }
+        if let wide = wideForm?.made { bytes += wide.keptBytes }
+        return bytes
     }
 
     /// Whether a form is the one that images have by themselves.
