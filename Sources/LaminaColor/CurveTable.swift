@@ -3,18 +3,18 @@ import LaminaMath
 /// A curve of single numbers as a table, for as many numbers as pixels have.
 ///
 /// Each power of two has 2,048 places with straight lines between them, so the error is about 10⁻⁷ of the value. Values below 0 are the mirror
-/// image of those above.
-struct CurveTable: Sendable {
-    /// The values from ``least`` to ``most``, and one beyond.
-    private let values: [Float]
+/// image of those above. C code that reads ``values`` counts on the same places: `LAMINA_CURVE_LENGTH`.
+package struct CurveTable: Sendable {
+    /// The values from 2^-24 to 2^16, and one beyond.
+    package let values: [Float]
     private let curve: @Sendable (Double) -> Double
 
-    /// Numbers below 2^-24 lie on a line to 0, and numbers from 2^6 on are calculated one by one: PQ ends at a light of 49.
+    /// Numbers below 2^-24 lie on a line to 0, and those that no half holds are calculated one by one.
     private static let least = Float(0x1p-24)
-    private static let most = Float(0x1p6)
+    private static let most = Float(0x1p16)
     private static let placeBits: UInt32 = 12
 
-    init(_ curve: @escaping @Sendable (Double) -> Double) {
+    package init(_ curve: @escaping @Sendable (Double) -> Double) {
         self.curve = curve
         let (first, last) = (Self.least.bitPattern >> Self.placeBits, Self.most.bitPattern >> Self.placeBits)
         values = (first...last + 1).map {

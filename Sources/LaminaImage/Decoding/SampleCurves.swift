@@ -1,21 +1,13 @@
-internal import CLaminaImage
 import LaminaColor
 import LaminaMath
 
-/// Functions as tables, for pixels: see `LAMINA_CURVE_LENGTH`.
+/// Functions as tables for the samples of files.
 enum SampleCurves {
     /// sRGB's component of a light from 0.0031308 on.
-    static let srgb = table { 1.055 * Math.pow($0, 1 / 2.4) - 0.055 }
+    static let srgb = CurveTable { 1.055 * Math.pow($0, 1 / 2.4) - 0.055 }
 
     /// A display's factor for the light of a scene in hybrid log-gamma, by the luma of that light.
-    static let displayGain = table { ColorTransform.displayGain(luma: $0) }
-
-    private static func table(_ function: (Double) -> Double) -> [Float] {
-        let first = UInt32(127 + LAMINA_CURVE_FIRST) << 23
-        return (0..<UInt32(LAMINA_CURVE_LENGTH)).map {
-            Float(function(Double(Float(bitPattern: first + $0 << 15))))
-        }
-    }
+    static let displayGain = CurveTable { ColorTransform.displayGain(luma: $0) }
 
     /// The light of each number of 16 bits.
     ///

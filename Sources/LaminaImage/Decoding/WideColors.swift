@@ -128,7 +128,7 @@ enum WideColors: Sendable {
     private static func encode(
         _ floats: UnsafeMutableBufferPointer<Float>, into halves: UnsafeMutableBufferPointer<UInt16>
     ) {
-        SampleCurves.srgb.withUnsafeBufferPointer {
+        SampleCurves.srgb.values.withUnsafeBufferPointer {
             lamina_halves_from_lights(
                 floats.baseAddress, $0.baseAddress, halves.baseAddress, halves.count / 4)
         }
@@ -164,7 +164,7 @@ private struct SpaceTables: Sendable {
         let table = SampleCurves.lights(step: step, space.curve.light)
         lights = [table, table, table]
         rows = ColorTransform(from: space, to: .linearSRGB).rows.map(Self.numbers) ?? []
-        if space.curve == .hlg { gains = SampleCurves.displayGain }
+        if space.curve == .hlg { gains = SampleCurves.displayGain.values }
     }
 
     init(_ profile: MatrixProfile, step: Int) {
@@ -190,7 +190,7 @@ private struct SpaceTables: Sendable {
                 lights[2].withUnsafeBufferPointer { blue in
                     rows.withUnsafeBufferPointer { rows in
                         gains.withUnsafeBufferPointer { gains in
-                            SampleCurves.srgb.withUnsafeBufferPointer { values in
+                            SampleCurves.srgb.values.withUnsafeBufferPointer { values in
                                 var colors = lamina_wide_colors(
                                     lights: (place(red), place(green), place(blue)), rows: place(rows),
                                     gains: place(gains), luma: (luma.x, luma.y, luma.z),

@@ -36,8 +36,8 @@ static inline float looked_up(const float *table, float number) {
     if (bits < first) return table[0];
     if (bits >= last) return table[LAMINA_CURVE_LENGTH - 1];
     bits -= first;
-    const float *place = table + (bits >> 15);
-    return place[0] + (place[1] - place[0]) * ((float)(int32_t)(bits & 0x7fff) * (1.0f / 32768));
+    const float *place = table + (bits >> 12);
+    return place[0] + (place[1] - place[0]) * ((float)(int32_t)(bits & 0xfff) * (1.0f / 4096));
 }
 
 // sRGB's component of a light. Below 0 it is the mirror image of that above.

@@ -8,9 +8,9 @@
 // straight floats of linear sRGB with an alpha; "halves" are premultiplied floats of 16 bits in extended sRGB. All functions
 // add and multiply in one order, so their bytes are equal on every machine.
 
-/// A function of positive numbers as a table: the values at 256 places from each power of two to the next, from 2^-24 to
-/// 2^16. Between them it is straight, which is as good as 21 bits for a power of about 1/2.
-enum { LAMINA_CURVE_FIRST = -24, LAMINA_CURVE_LAST = 16, LAMINA_CURVE_STEPS = 256 };
+/// A function of positive numbers as a table, as CurveTable of LaminaColor makes it: the values at 2048 places from each power of two
+/// to the next, from 2^-24 to 2^16. Between them it is straight.
+enum { LAMINA_CURVE_FIRST = -24, LAMINA_CURVE_LAST = 16, LAMINA_CURVE_STEPS = 2048 };
 enum { LAMINA_CURVE_LENGTH = (LAMINA_CURVE_LAST - LAMINA_CURVE_FIRST) * LAMINA_CURVE_STEPS + 1 };
 
 /// How words become lights.
