@@ -1,62 +1,17 @@
 import Foundation
 import LaminaValues
 
-/// How a layer with its contents is shown where a display can be brighter than white.
-public struct CALayerDynamicRange: RawRepresentable, Hashable, Sendable {
-    /// Its name.
-    public let rawValue: String
-
-    /// The type by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// As bright as the contents are.
-    public static let automatic = CALayerDynamicRange(rawValue: "automatic")
-    /// Up to white.
-    public static let standard = CALayerDynamicRange(rawValue: "standard")
-    /// Up to twice the light of white.
-    public static let constrainedHigh = CALayerDynamicRange(rawValue: "constrainedHigh")
-    /// As bright as the display can be.
-    public static let high = CALayerDynamicRange(rawValue: "high")
-}
-
-/// Whether contents that are brighter than a display are mapped to the display's range.
-public struct CALayerToneMapMode: RawRepresentable, Hashable, Sendable {
-    /// Its name.
-    public let rawValue: String
-
-    /// The type by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// If the contents are known to be brighter.
-    public static let automatic = CALayerToneMapMode(rawValue: "automatic")
-    /// Never.
-    public static let never = CALayerToneMapMode(rawValue: "never")
-    /// If the layer supports it.
-    public static let ifSupported = CALayerToneMapMode(rawValue: "ifSupported")
-}
-
 extension CALayer {
     /// How a layer is shown where a display can be brighter than white.
     public typealias DynamicRange = CALayerDynamicRange
     /// Whether contents are mapped to a display's range.
     public typealias ToneMapMode = CALayerToneMapMode
 
-    final var ranges: DynamicRangeValues {
-        get { values.dynamicRange ?? DynamicRangeValues() }
-        set { update(\.dynamicRange, to: newValue == DynamicRangeValues() ? nil : newValue) }
+    /// The headroom that the metadata of the pixels says; 0 without.
+    final var masteredHeadroom: CGFloat {
+        get { values.ranges.masteredHeadroom }
+        set { update(\.ranges.masteredHeadroom, to: newValue) }
     }
-}
-
-extension CALayerDynamicRange {
-    /// The range, or ``standard`` where its name is not known.
-    var preference: DynamicRangeValues.Preference {
-        DynamicRangeValues.Preference(rawValue: rawValue) ?? .standard
-    }
-}
-
-extension CALayerToneMapMode {
-    /// The mode itself, or ``automatic`` where its name is not known.
-    var known: Self { [.automatic, .never, .ifSupported].contains(self) ? self : .automatic }
 }
 
 /// A key of a value of the dynamic range.

@@ -347,31 +347,28 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     /// How far ``contents`` may go beyond white in a frame with headroom, such as one of `RendererOptions.headroom`.
     /// ``CALayerDynamicRange/standard`` by default; an unknown value reads back as that.
     open var preferredDynamicRange: DynamicRange {
-        get { DynamicRange(rawValue: ranges.preference.rawValue) }
-        set { ranges.preference = newValue.preference }
+        get { values.preferredDynamicRange }
+        set { update(\.preferredDynamicRange, to: newValue) }
     }
 
     /// The light of the brightest colour in ``contents``, where 1 is white. 0, the default, where it is not known; such contents are not mapped
     /// to a smaller headroom, but end there.
     open var contentsHeadroom: CGFloat {
-        get { ranges.headroom }
-        set { ranges.headroom = newValue }
+        get { values.contentsHeadroom }
+        set { update(\.contentsHeadroom, to: newValue) }
     }
 
     /// Whether ``contents`` with a ``contentsHeadroom`` above that of the frame are mapped to it. ``CALayerToneMapMode/automatic``, the default,
     /// means the same as ``CALayerToneMapMode/ifSupported``; an unknown value reads back as that.
     open var toneMapMode: ToneMapMode {
-        get { rareState?.toneMap ?? .automatic }
-        set {
-            setRare(\.toneMap, to: newValue.known == .automatic ? nil : newValue.known)
-            ranges.mapsTones = newValue.known != .never
-        }
+        get { values.toneMapMode }
+        set { update(\.toneMapMode, to: newValue) }
     }
 
     /// Whether ``contents`` may be as bright as the frame, whatever ``preferredDynamicRange`` says; `false` by default.
     open var wantsExtendedDynamicRangeContent: Bool {
-        get { ranges.wantsExtended }
-        set { ranges.wantsExtended = newValue }
+        get { values.wantsExtendedDynamicRangeContent }
+        set { update(\.wantsExtendedDynamicRangeContent, to: newValue) }
     }
 
     /// Kept, and changes no picture: contents are drawn again only when they are asked to be; `false` by default.

@@ -22,8 +22,6 @@ final class RareState {
     var actions: [String: any CAAction]?
     var style: [AnyHashable: Any]?
     /// `nil` for the default.
-    var toneMap: CALayerToneMapMode?
-    /// `nil` for the default.
     var wantsScaling: Bool?
     var givenFilters: GivenFilters?
     var watches: [KeyValueWatch] = []

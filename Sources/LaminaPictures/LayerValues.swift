@@ -8,7 +8,9 @@ package enum LayerValues {
     /// Keys that animate, then those that do not.
     package static let keys =
         AnimatableProperty.named.map(\.key) + [
-            "allowsGroupOpacity", "contentsGravity", "contentsFormat", "maskedCorners", "cornerCurve",
+            "allowsGroupOpacity", "contentsGravity", "contentsFormat", "preferredDynamicRange",
+            "contentsHeadroom", "toneMapMode", "wantsExtendedDynamicRangeContent", "maskedCorners",
+            "cornerCurve",
             "geometryFlipped", "opaque", "minificationFilter", "magnificationFilter", "edgeAntialiasingMask",
             "allowsEdgeAntialiasing", "fillRule", "lineCap", "lineJoin", "lineDashPattern", "preservesDepth",
             "type",

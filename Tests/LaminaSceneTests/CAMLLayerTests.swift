@@ -88,6 +88,17 @@ struct CAMLLayerTests {
         #expect(p.shadowOffset == CGSize(width: 1, height: -2))
     }
 
+    @Test func `attributes set the range of contents, and are written`() throws {
+        let layer = try camlLayer(
+            """
+            <CALayer preferredDynamicRange="constrainedHigh" contentsHeadroom="4" toneMapMode="never"
+                wantsExtendedDynamicRangeContent="1"/>
+            """)
+        let p = layer.properties
+        #expect(p.preferredDynamicRange == .constrainedHigh && p.contentsHeadroom == 4)
+        #expect(p.toneMapMode == .never && p.wantsExtendedDynamicRangeContent)
+    }
+
     @Test(arguments: [
         (#"opacity="0.25""#, #"<opacity type="real" value="0.25"/>"#),
         (#"position="3 4""#, #"<position type="CGPoint">3 4</position>"#),

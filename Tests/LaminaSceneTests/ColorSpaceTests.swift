@@ -37,6 +37,17 @@ struct ColorSpaceTests {
             directory: "")
     }
 
+    @Test func `A layer gets the range of its contents from the scene`() throws {
+        let json = """
+            {"version": 1, "size": [8, 8], "layers": [{"preferredDynamicRange": "high", "contentsHeadroom": 4,
+            "toneMapMode": "never", "wantsExtendedDynamicRangeContent": true}]}
+            """
+        let scene = try Scene(json: Data(json.utf8), name: "scene.json", directory: "")
+        let layer = try #require(scene.makeRootLayer().sublayers?.first)
+        #expect(layer.preferredDynamicRange == .high && layer.contentsHeadroom == 4)
+        #expect(layer.toneMapMode == .never && layer.wantsExtendedDynamicRangeContent)
+    }
+
     @Test func `A colour may be an object of its space and components`() throws {
         let scene = try scene(
             #""backgroundColor": {"space": "display-p3", "components": [1, 0, 0, 0.5]}"#)

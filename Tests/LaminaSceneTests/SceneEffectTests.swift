@@ -20,6 +20,22 @@ struct SceneEffectTests {
             (##""contentsMultiplyColor": "#00f""##, [##""contentsMultiplyColor": "#0000ff""##]),
             (#""contentsFormat": "Gray8""#, [#""contentsFormat": "Gray8""#]),
             (
+                #""toneMapMode": "never", "contentsHeadroom": 4, "preferredDynamicRange": "high""#,
+                [
+                    #""preferredDynamicRange": "high""#, #""contentsHeadroom": 4"#,
+                    #""toneMapMode": "never""#,
+                ]
+            ),
+            (
+                #""preferredDynamicRange": "constrainedHigh""#,
+                [#""preferredDynamicRange": "constrainedHigh""#]
+            ),
+            (
+                #""wantsExtendedDynamicRangeContent": true"#,
+                [#""wantsExtendedDynamicRangeContent": true"#]
+            ),
+            (#""preferredDynamicRange": "standard", "toneMapMode": "automatic", "contentsHeadroom": 0"#, []),
+            (
                 #""minificationFilter": "trilinear", "minificationFilterBias": -0.5"#,
                 [#""minificationFilter": "trilinear""#, #""minificationFilterBias": -0.5"#]
             ),

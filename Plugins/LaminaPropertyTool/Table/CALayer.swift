@@ -113,6 +113,29 @@ extension PropertyClass {
                 "How the pixels of drawn contents are stored, by Core Animation's strings; no effect on images."
         ),
         Property(
+            "preferredDynamicRange",
+            .word("CALayerDynamicRange", ["standard", "constrainedHigh", "high", "automatic"]),
+            standard: "standard", byHand: [.keyValueCoding, .defaults],
+            about:
+                "How far the contents go beyond white in a picture with headroom: standard ends at white, constrainedHigh at twice its "
+                + "light, high and automatic at the headroom."),
+        Property(
+            "contentsHeadroom", .number(.atLeastZero), standard: 0, byHand: [.keyValueCoding, .defaults],
+            about:
+                "The light of the brightest colour in the contents, where 1 is white; 0 where it is not known. Contents with more than "
+                + "is shown of them are mapped to it, and end there if it is not known."),
+        Property(
+            "toneMapMode", .word("CALayerToneMapMode", ["automatic", "never", "ifSupported"]),
+            standard: "automatic", byHand: [.keyValueCoding, .defaults],
+            about:
+                "Whether contents with a known contentsHeadroom are mapped to what is shown; ifSupported is the same as automatic, "
+                + "and with never they end there."),
+        Property(
+            "wantsExtendedDynamicRangeContent", .flag, standard: false, byHand: [.keyValueCoding, .defaults],
+            about:
+                "Whether the contents go as far as the picture's headroom, whatever preferredDynamicRange says."
+        ),
+        Property(
             "contentsMultiplyColor", .color(), saying: "absent, which is white", stored: .rare,
             animates: .implicitly, byHand: .animation,
             about: "A colour that multiplies the colours and the alpha of the contents."),

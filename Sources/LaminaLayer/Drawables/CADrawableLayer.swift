@@ -178,7 +178,7 @@ open class CADrawableLayer: CALayer {
     open var developerHUDProperties: [AnyHashable: Any]?
     /// How the pixels were mastered. They are as bright as it says, which counts where ``CALayer/contentsHeadroom`` is 0.
     open var edrMetadata: CAEDRMetadata? {
-        didSet { ranges.masteredHeadroom = edrMetadata.map { CGFloat($0.headroom) } ?? 0 }
+        didSet { masteredHeadroom = edrMetadata.map { CGFloat($0.headroom) } ?? 0 }
     }
 }
 

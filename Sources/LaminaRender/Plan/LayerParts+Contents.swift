@@ -109,7 +109,7 @@ extension LayerParts {
 
     /// An image of the contents in the form of the frame.
     private func inFrame(_ image: CGImage) -> CGImage {
-        let range = (properties.dynamicRange ?? DynamicRangeValues()).shown(upTo: working.headroom)
+        let range = properties.ranges.shown(upTo: working.headroom)
         return image.shown(as: working.form(range))
     }
 

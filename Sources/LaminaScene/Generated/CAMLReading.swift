@@ -21,6 +21,14 @@ extension CAMLBuilder {
             flag(value, key) { layer.scene.properties.allowsGroupBlending = $0 }
         case "contentsGravity":
             word(value, key, among: SceneWords.contentsGravity) { layer.scene.properties.contentsGravity = CALayerContentsGravity(rawValue: $0) }
+        case "preferredDynamicRange":
+            word(value, key, among: SceneWords.preferredDynamicRange) { layer.scene.properties.preferredDynamicRange = CALayerDynamicRange(rawValue: $0) }
+        case "contentsHeadroom":
+            number(value, key) { layer.scene.properties.contentsHeadroom = CGFloat($0) }
+        case "toneMapMode":
+            word(value, key, among: SceneWords.toneMapMode) { layer.scene.properties.toneMapMode = CALayerToneMapMode(rawValue: $0) }
+        case "wantsExtendedDynamicRangeContent":
+            flag(value, key) { layer.scene.properties.wantsExtendedDynamicRangeContent = $0 }
         case "maskedCorners":
             number(value, key) { layer.scene.properties.maskedCorners = CACornerMask(rawValue: .init(max(0, min(15, $0)))) }
         case "cornerCurve":
@@ -83,6 +91,7 @@ extension CAMLBuilder {
         if !(p.contentsRect.width > 0 && p.contentsRect.height > 0) { p.contentsRect = defaults.contentsRect }
         if p.contentsCenter.width < 0 || p.contentsCenter.height < 0 { p.contentsCenter = defaults.contentsCenter }
         if !(p.contentsScale > 0) { p.contentsScale = defaults.contentsScale }
+        p.contentsHeadroom = max(0, p.contentsHeadroom)
         p.cornerRadius = max(0, p.cornerRadius)
         p.borderWidth = max(0, p.borderWidth)
         p.shadowOpacity = max(0, min(1, p.shadowOpacity))

@@ -9,7 +9,7 @@ extension CAMLBuilder {
     /// Keys that do not affect the picture.
     private static let silent: Set<String> = [
         "allowsHitTesting", "autoresizingMask", "locked", "resizingMode", "needsDisplayOnBoundsChange",
-        "drawsAsynchronously", "contentsDirtyRect", "wantsExtendedDynamicRangeContent", "userLocked",
+        "drawsAsynchronously", "contentsDirtyRect", "userLocked",
     ]
     /// Keys that have no effect when they have this value, which nearly all files give them.
     private static let harmless: [String: String] = [
