@@ -11,8 +11,8 @@ extension CGImage {
     ///   - quality: 0 (smallest) to 100 (best); other values are clamped. PNG, TIFF and BMP ignore it.
     ///   - background: Red, green and blue behind the pixels of a JPEG, from 0 to 255; white unless given.
     ///   - threads: The most threads that compress a PNG; `nil` takes as many as there are cores.
-    ///   - bitsPerComponent: 8, or more for the values of an image of floats: PNG and TIFF then have 16, AVIF has 10. Other formats
-    ///     always have 8.
+    ///   - bitsPerComponent: 8, or more for the values of an image of floats: PNG and TIFF then have 16, AVIF has 10. A JPEG keeps light
+    ///     above white by a gain map, in sRGB or Display P3. Other formats always have 8.
     ///   - colorSpace: The space of the file's colours, which PNG and AVIF name by code points, and JPEG, WebP and TIFF by a profile; `nil` for
     ///     the space in which a renderer made the image. BMP is always in sRGB.
     ///
@@ -34,6 +34,11 @@ extension CGImage {
             ])
         case .bmp: return BMPEncoder.file(self)
         case .jpeg, .webp:
+            if format == .jpeg, bitsPerComponent > 8, ownFormat.isDeep,
+                let picture = try GainMapPicture(self, over: background)
+            {
+                return try jpeg(picture, quality)
+            }
             guard space.rgb != .srgb || pixelSpace.rgb != .srgb else {
                 return try bytesCoded(as: format, quality, background)
             }
@@ -51,6 +56,25 @@ extension CGImage {
         case .avif: return try avif(quality, bits: bitsPerComponent > 8 ? 10 : 8, space)
         }
     }
+
+    private func jpeg(_ picture: GainMapPicture, _ quality: Int32) throws(ImageError) -> [UInt8] {
+        var file = try picture.base.bytesCoded(as: .jpeg, quality, (255, 255, 255))
+        if picture.space != .sRGB {
+            guard let profile = picture.space.profile else {
+                throw .unwritable(format: .jpeg, reason: "it cannot hold colours in \(picture.space.title)")
+            }
+            file = ProfileEmbedding.jpeg(file, profile)
+        }
+        let map = try coded(as: .jpeg) { data, length in
+            lamina_jpeg_encode_gray(
+                picture.levels, UInt32(picture.mapWidth), UInt32(picture.mapHeight),
+                max(quality, Self.leastMapQuality), &data, &length)
+        }
+        return picture.file(file, map: map)
+    }
+
+    /// Errors of a map are errors of light: by less than 2 % where it is even.
+    private static let leastMapQuality: Int32 = 90
 
     /// A JPEG or WebP of the image's bytes, whatever their space.
     private func bytesCoded(

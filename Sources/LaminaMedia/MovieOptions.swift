@@ -1,3 +1,4 @@
+@_exported import enum LaminaColor.BrightCurve
 import LaminaColor
 
 /// How a moving picture is written.
@@ -43,14 +44,6 @@ public struct MovieOptions: Equatable, Sendable {
 
     /// Options with everything else at its default.
     public init(frameRate: FrameRate) { self.frameRate = frameRate }
-}
-
-/// A curve of ITU-R BT.2100 for light above white.
-public enum BrightCurve: String, CaseIterable, Sendable {
-    /// The perceptual quantizer, as HDR10 has it: each number is a light, and the file says how bright its screen was.
-    case pq
-    /// Hybrid log-gamma, which screens without high dynamic range show as well.
-    case hlg
 }
 
 /// An opaque colour in sRGB.

@@ -12,17 +12,26 @@ package struct PictureEncoding: Sendable {
     /// The parts of the frame that the format cannot hold, in words.
     package let losses: [String]
 
-    /// - Parameter working: The format of the frame.
-    init(_ format: PictureFormat, _ working: WorkingFormat) {
+    /// 1000 of white's 203 cd/m².
+    private static let mostInHLG: Float = 1000.0 / 203
+
+    /// - Parameters:
+    ///   - working: The format of the frame.
+    ///   - curve: The curve of a PNG or AVIF with light above white.
+    init(_ format: PictureFormat, _ working: WorkingFormat, _ curve: BrightCurve) {
         self.format = format
         let isBright = working.limit > 1
-        let holdsBrightness = format == .png || format == .avif
-        bits = working.isDeep && (holdsBrightness || format == .tiff) ? 16 : 8
+        let holdsBrightness = format == .png || format == .avif || format == .jpeg
+        bits = working.isDeep && (format == .jpeg ? isBright : holdsBrightness || format == .tiff) ? 16 : 8
         var losses: [String] = []
         if isBright, !holdsBrightness { losses.append("light above white ends at white in a \(format)") }
         switch format {
         // PQ has room for any headroom, and its primaries for any colour of a screen.
-        case .png, .avif: space = isBright ? .rec2100PQ : working.space
+        case .png, .avif:
+            space = isBright ? curve.space : working.space
+            if isBright, curve == .hlg, working.headroom > Self.mostInHLG {
+                losses.append("light above 4.9 times that of white ends there in hybrid log-gamma")
+            }
         case .jpeg, .webp, .tiff: space = working.space
         case .bmp:
             space = .sRGB
@@ -60,7 +69,9 @@ extension ScenePicture {
     }
 
     /// How the picture is written in a format.
-    package func encoding(as format: PictureFormat) -> PictureEncoding {
-        PictureEncoding(format, renderer.working)
+    ///
+    /// - Parameter curve: The curve of a PNG or AVIF with light above white.
+    package func encoding(as format: PictureFormat, _ curve: BrightCurve = .pq) -> PictureEncoding {
+        PictureEncoding(format, renderer.working, curve)
     }
 }

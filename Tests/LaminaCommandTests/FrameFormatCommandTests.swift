@@ -39,6 +39,33 @@ import Testing
         #expect(PNGChunk.data("sRGB", of: plain.bytes) == [0])
     }
 
+    @Test func `A picture with headroom may have hybrid log-gamma`() throws {
+        let drawn = try draw(Self.bright, "png", "--hdr", "hlg")
+        #expect(drawn.code == 0 && drawn.errors.isEmpty, "\(drawn.errors)")
+        #expect(PNGChunk.data("cICP", of: drawn.bytes) == [9, 18, 0, 1])
+        #expect(abs(try Self.light(drawn.bytes) - 3) < 0.03)
+        let avif = try draw(Self.bright, "avif", "--hdr", "hlg", "--quality", "100")
+        #expect(abs(try Self.light(avif.bytes) - 3) < 0.1)
+        let ignored = try draw(Self.red, "webp", "--hdr", "hlg")
+        #expect(ignored.errors.contains("--hdr"))
+    }
+
+    @Test func `A JPEG keeps light above white by a gain map`() throws {
+        let drawn = try draw(Self.bright, "jpg", "--depth", "16", "--headroom", "4")
+        #expect(drawn.code == 0 && drawn.errors.isEmpty, "\(drawn.errors)")
+        #expect(abs(try Self.light(drawn.bytes) - 3) < 0.06)
+        let refused = try draw(Self.bright, "jpg", "--depth", "16")
+        #expect(refused.errors.contains("--headroom"))
+    }
+
+    /// The light of the first pixel's red.
+    private static func light(_ file: [UInt8]) throws -> Double {
+        let wide = try #require(try CGImage.decode(file).wide)
+        var pixels = [SIMD4<Float>](repeating: .zero, count: wide.width * wide.height)
+        pixels.withUnsafeMutableBufferPointer { wide.readDeepPixels(into: $0) }
+        return TransferCurve.srgb.light(Double(pixels[0].x))
+    }
+
     @Test func `Light that a format cannot hold is a warning, and with --strict an error`() throws {
         let drawn = try draw(Self.bright, "webp")
         #expect(drawn.code == 0 && !drawn.bytes.isEmpty)

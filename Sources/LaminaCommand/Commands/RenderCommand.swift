@@ -90,6 +90,10 @@ struct RenderCommand: ForeignFileCommand {
     )
     var pngLevel: Int?
 
+    @Option(
+        help: "The curve of a PNG or AVIF with light above white: pq, which is used unless given, or hlg.")
+    var hdr: BrightCurve?
+
     @OptionGroup var strictness: StrictArguments
 
     @OptionGroup(title: "File")
@@ -133,7 +137,7 @@ struct RenderCommand: ForeignFileCommand {
             alone: [
                 ("--output", output != nil), ("--time", time != nil), ("--progress", progress != nil),
                 ("--stats", stats != nil), ("--trace", trace != nil), ("--validate", drawing.checksVulkan),
-                ("--format", format != nil),
+                ("--format", format != nil), ("--hdr", hdr != nil),
             ])
     }
 
@@ -172,7 +176,7 @@ struct RenderCommand: ForeignFileCommand {
         picture.renderer.debugOptions = try debugging.options()
         if trace != nil { picture.renderer.trace = timing }
         try picture.draw(at: time)
-        let encoding = format.picture.map { picture.encoding(as: $0) }
+        let encoding = format.picture.map { picture.encoding(as: $0, hdr ?? .pq) }
         try DrawingWarnings(isStrict: strictness.isStrict).check(
             picture.renderer.takeWarnings().map(\.description) + (encoding?.losses ?? []), of: file)
         timing = picture.renderer.trace ?? timing
@@ -259,9 +263,13 @@ extension RenderCommand {
         try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
         if format == nil { try OutputEnding.picture.check("--output", path) }
         let format = format ?? RenderFormat(path: path)
-        guard framing.format.depth != .half || [.png, .tiff, .avif, .exr].contains(format) else {
+        let holdsMore =
+            [.png, .tiff, .avif, .exr].contains(format)
+            || format == .jpeg && (framing.format.headroom ?? 1) > 1
+        guard framing.format.depth != .half || holdsMore else {
             throw UsageError(
-                "--depth 16: expected PNG, TIFF, AVIF or EXR, which hold more than 8 bits, found \(format)")
+                "--depth 16: expected PNG, TIFF, AVIF or EXR, which hold more than 8 bits, or a JPEG with --headroom, found \(format)"
+            )
         }
         for (option, file) in [("--stats", stats), ("--trace", trace)] {
             try OutputEnding.checkData(option, file, kind: "JSON")
@@ -273,6 +281,7 @@ extension RenderCommand {
             [
                 ("--quality", quality != nil, [.webp, .jpeg, .avif].contains(format)),
                 ("--png-level", pngLevel != nil, format == .png),
+                ("--hdr", hdr != nil, [.png, .avif].contains(format)),
                 ("--backend vulkan", drawing.backend == .vulkan, format != .pdf),
                 ("--device", drawing.device != nil && drawing.backend != .cpu, format != .pdf),
             ], for: "\(format)")

@@ -30,7 +30,7 @@ struct VideoCoding: Equatable {
         headroom = keepsLight ? options.headroom : 1
         space =
             keepsLight
-            ? (options.brightCurve == .pq ? .rec2100PQ : .rec2100HLG) : options.pixels.space.filmed
+            ? options.brightCurve.space : options.pixels.space.filmed
     }
 
     /// Whether the file has the film's alpha.

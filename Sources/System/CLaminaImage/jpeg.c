@@ -17,12 +17,23 @@ lamina_image_result lamina_jpeg_decode(
                                    : lamina_jpeg62_decode(data, length, pixels, width, height);
 }
 
-lamina_image_result lamina_jpeg_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, const uint8_t background[3],
+static lamina_image_result encode(
+    const uint8_t *pixels, uint32_t width, uint32_t height, int channels, int quality, const uint8_t background[3],
     uint8_t **data, size_t *length) {
     const char *missing = lamina_jpeg_missing();
     if (missing) return lamina_image_failure(LAMINA_IMAGE_UNSUPPORTED, 0, "%s", missing);
     return lamina_jpeg62_missing()
-        ? lamina_jpeg80_encode(pixels, width, height, quality, background, data, length)
-        : lamina_jpeg62_encode(pixels, width, height, quality, background, data, length);
+        ? lamina_jpeg80_encode(pixels, width, height, channels, quality, background, data, length)
+        : lamina_jpeg62_encode(pixels, width, height, channels, quality, background, data, length);
+}
+
+lamina_image_result lamina_jpeg_encode(
+    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, const uint8_t background[3],
+    uint8_t **data, size_t *length) {
+    return encode(pixels, width, height, 3, quality, background, data, length);
+}
+
+lamina_image_result lamina_jpeg_encode_gray(
+    const uint8_t *levels, uint32_t width, uint32_t height, int quality, uint8_t **data, size_t *length) {
+    return encode(levels, width, height, 1, quality, NULL, data, length);
 }

@@ -132,7 +132,7 @@ static void flatten(const uint8_t *source, uint8_t *target, uint32_t width, cons
 }
 
 lamina_image_result CODEC(encode)(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, const uint8_t background[3],
+    const uint8_t *pixels, uint32_t width, uint32_t height, int channels, int quality, const uint8_t background[3],
     uint8_t **data, size_t *length) {
     struct jpeg_compress_struct info;
     memset(&info, 0, sizeof info);
@@ -157,16 +157,18 @@ lamina_image_result CODEC(encode)(
     jpeg_mem_dest(&info, &buffer, &count);
     info.image_width = width;
     info.image_height = height;
-    info.input_components = 3;
-    info.in_color_space = JCS_RGB;
+    info.input_components = channels;
+    info.in_color_space = channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
     jpeg_set_defaults(&info);
     jpeg_set_quality(&info, quality, TRUE);
     info.optimize_coding = TRUE;
     // From this quality on colours keep their resolution.
-    if (quality >= 90) info.comp_info[0].h_samp_factor = info.comp_info[0].v_samp_factor = 1;
+    if (channels == 3 && quality >= 90) info.comp_info[0].h_samp_factor = info.comp_info[0].v_samp_factor = 1;
     jpeg_start_compress(&info, TRUE);
     while (info.next_scanline < height) {
-        flatten(pixels + (size_t)info.next_scanline * width * 4, row, width, background);
+        size_t place = (size_t)info.next_scanline * width;
+        if (channels == 1) memcpy(row, pixels + place, width);
+        else flatten(pixels + place * 4, row, width, background);
         JSAMPROW rows[1] = {row};
         jpeg_write_scanlines(&info, rows, 1);
     }

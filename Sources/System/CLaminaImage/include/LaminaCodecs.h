@@ -155,6 +155,10 @@ lamina_image_result lamina_jpeg_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, int quality, const uint8_t background[3],
     uint8_t **data, size_t *length);
 
+/// Writes bytes of one channel as a grey JPEG.
+lamina_image_result lamina_jpeg_encode_gray(
+    const uint8_t *levels, uint32_t width, uint32_t height, int quality, uint8_t **data, size_t *length);
+
 /// Writes straight RGBA as a still WebP; every pixel is exact at quality 100. `data` is allocated.
 lamina_image_result lamina_webp_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, int quality, uint8_t **data, size_t *length);

@@ -85,7 +85,7 @@ typedef struct {
     int Al;
 } jpeg_scan_info;
 typedef struct jpeg_marker_struct *jpeg_saved_marker_ptr;
-typedef enum { JCS_RGB = 2, JCS_CMYK = 4, JCS_YCCK = 5, JCS_EXT_BGRA = 13 } J_COLOR_SPACE;
+typedef enum { JCS_GRAYSCALE = 1, JCS_RGB = 2, JCS_CMYK = 4, JCS_YCCK = 5, JCS_EXT_BGRA = 13 } J_COLOR_SPACE;
 typedef enum { JDCT_ISLOW = 0 } J_DCT_METHOD;
 typedef enum { JDITHER_NONE = 0 } J_DITHER_MODE;
 struct jpeg_common_struct {
