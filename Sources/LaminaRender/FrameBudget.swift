@@ -80,6 +80,14 @@ struct FrameBudget {
         check(bytes: particleBytes, layer())
     }
 
+    /// Checks images that are not decoded yet.
+    ///
+    /// - Parameter layer: The layer that shows the largest of them.
+    mutating func check(imageBytes bytes: Int, _ layer: @autoclosure () -> String) {
+        guard excess == nil, bytes > limits.imageMemory else { return }
+        excess = .images(layer: layer(), bytes: bytes, limit: limits.imageMemory)
+    }
+
     /// Whether a plan's records fit into memory.
     static func holds(_ plan: FramePlan, _ limits: RenderLimits) -> Bool {
         plan.recordBytes * copies <= limits.memory
@@ -95,7 +103,7 @@ struct FrameBudget {
     mutating func check(_ plan: inout FramePlan, _ name: (LayerID) -> String) {
         guard !isOver else { return }
         let records = plan.recordBytes * Self.copies + particleBytes
-        let images = plan.images.reduce(0) { $0 + $1.width * $1.height * PixelFormat.standard.bytesPerPixel }
+        let images = plan.images.reduce(0) { $0 + $1.shownBytes }
         let masks = plan.masks.reduce(0) { $0 + $1.width * $1.height }
         if images > limits.imageMemory {
             let layer = plan.layer(ofLargestImage: plan.images)
@@ -145,7 +153,7 @@ extension FramePlan {
     fileprivate func layer(ofLargestImage images: [CGImage]) -> LayerID? {
         guard
             let largest = images.indices.max(by: {
-                images[$0].width * images[$0].height < images[$1].width * images[$1].height
+                images[$0].shownBytes < images[$1].shownBytes
             })
         else { return nil }
         for surface in surfaces {

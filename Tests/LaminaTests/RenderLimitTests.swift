@@ -82,6 +82,36 @@ import Testing
             Self.error(renderer) == .images(layer: "\"photo\"", bytes: 40_000, limit: 39_999))
     }
 
+    @Test func `Forms with more than bytes count in frames of floats, and are not decoded beyond the limit`()
+        throws
+    {
+        let pixels = [SIMD4<Float>](repeating: SIMD4(0.3, 0.2, 0.1, 1), count: 10_000)
+        let deep = try pixels.withUnsafeBufferPointer { try CGImage(width: 100, height: 100, deep: $0) }
+        let image = try CGImage.deferred(deep.pngData(bitsPerComponent: 16))
+        let cache = ImageCache()
+        cache.insert(image, forKey: "photo")
+        let layer = Self.box("photo", side: 100)
+        layer.contents = image
+        var options = RendererOptions()
+        (options.backend, options.depth) = (.cpu, .half)
+        func error(limit: Int) throws -> RenderLimitError? {
+            options.limits.imageMemory = limit
+            let renderer = try CARenderer(options: options)
+            renderer.layer = layer
+            renderer.bounds = layer.frame
+            return Self.error(renderer)
+        }
+        #expect(try error(limit: 79_999) == .images(layer: "\"photo\"", bytes: 80_000, limit: 79_999))
+        #expect(cache.statistics.totalCost == 40_000)
+        #expect(try error(limit: 80_000) == nil)
+        #expect(cache.statistics.totalCost == 120_000)
+        options.colorSpace = .displayP3
+        // The form in the space of the frame takes as much again.
+        #expect(try error(limit: 159_999) == .images(layer: "\"photo\"", bytes: 160_000, limit: 159_999))
+        #expect(try error(limit: 160_000) == nil)
+        #expect(cache.statistics.totalCost == 200_000)
+    }
+
     private static func emitter(_ name: String, count: Float) throws -> CAEmitterLayer {
         let emitter = CAEmitterLayer()
         emitter.name = name

@@ -6,7 +6,8 @@
 public struct RenderLimits: Equatable, Sendable {
     /// Bytes of the buffers, layers, items and particles that a frame needs at once. 1 GiB by default.
     public var memory = 1 << 30
-    /// Bytes of the decoded images that a frame shows. 2 GiB by default.
+    /// Bytes of the decoded images that a frame shows. A frame of floats or of another space counts the forms that it needs of them, which
+    /// have up to 8 bytes a pixel, before it decodes them. 2 GiB by default.
     public var imageMemory = 2 << 30
     /// Particles of all emitter layers together, those outside of the picture included. Four million by default.
     public var particles = 4_000_000

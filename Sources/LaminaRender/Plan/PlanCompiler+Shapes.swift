@@ -28,7 +28,7 @@ extension PlanCompiler {
     }
 
     /// Whether the backend holds a bitmap of the layer.
-    private func isCached(_ layer: SampledTree.Layer) -> Bool {
+    func isCached(_ layer: SampledTree.Layer) -> Bool {
         guard let effects = layer.effects.index else { return false }
         return sampled.effects[effects].raster?.isCached == true
     }

@@ -78,6 +78,7 @@ struct PlanCompiler {
         let table = sampled.table
         table.withRows { rows in
             guard !budget.isOver else { return }
+            prepareImages(rows)
             prepareShapes(rows)
             var fills = 0
             for (index, layer) in sampled.layers.enumerated() {
