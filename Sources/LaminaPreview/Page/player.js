@@ -6,8 +6,10 @@ export function startPlayer(app) {
   const context = canvas.getContext("2d");
   /** Lies over the picture where a frame has colours of Display P3. A canvas keeps the space that it began with. */
   const wide = $("wide");
-  const wideContext = matchMedia("(color-gamut: p3)").matches ? wide.getContext("2d", { colorSpace: "display-p3" }) : null;
-  const showsP3 = wideContext?.getContextAttributes?.().colorSpace === "display-p3";
+  const wideContext = wide.getContext("2d", { colorSpace: "display-p3" });
+  const canShowP3 = wideContext?.getContextAttributes?.().colorSpace === "display-p3";
+  /** A window may come to another screen. */
+  const showsP3 = () => canShowP3 && matchMedia("(color-gamut: p3)").matches;
   /** The pixels that the program knows to be here. */
   let image = new ImageData(1, 1);
   let isPlaying = false;
@@ -28,7 +30,7 @@ export function startPlayer(app) {
   async function fetchPart(more) {
     const answer = await fetch(app.address("frame", {
       time: app.time, ...app.framing, background: app.view.background,
-      overlays: [...app.view.overlays].join(","), gamut: showsP3 && app.view.backend !== "difference" ? "p3" : "", ...more,
+      overlays: [...app.view.overlays].join(","), gamut: showsP3() && app.view.backend !== "difference" ? "p3" : "", ...more,
     }));
     if (!answer.ok) throw new Error((await answer.json()).error);
     const bytes = await answer.arrayBuffer();
