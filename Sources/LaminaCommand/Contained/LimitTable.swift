@@ -80,7 +80,9 @@ struct LimitTable {
             rows: [
                 frame(
                     "buffers, layers, items and particles at once", \.memory, "memory", "bytes"),
-                frame("images that are shown", \.imageMemory, "imageMemory", "bytes"),
+                frame(
+                    "images that are shown", \.imageMemory, "imageMemory",
+                    "bytes; in frames of floats or of another space than sRGB, up to 16 a pixel"),
                 frame("particles", \.particles, "particles", ""),
                 Row(
                     name: "layers that replicators add", unit: "", standard: RenderLimits().instances ?? .max,
