@@ -41,7 +41,7 @@ AVX2_HALVES sixteen_halves narrowed_four(sixteen_floats v) {
 }
 #endif
 
-// What is out of range became infinite. As bits, an infinity is the greatest of the halves with its sign.
+// Values out of range became infinite. As bits, an infinity is the greatest of the halves with its sign.
 AVX2_HALVES sixteen_halves clamped_four(sixteen_floats v) {
     __m256i h = _mm256_min_epi16((__m256i)narrowed_four(v), _mm256_set1_epi16(0x7bff));
     return (sixteen_halves)_mm256_min_epu16(h, _mm256_set1_epi16((short)0xfbff));

@@ -131,7 +131,7 @@ HALVES_INLINE void blend_last_pixels(half_pixel *restrict d, const half_pixel *r
 }
 
 HALVES_INLINE void blend_four(half_pixel *restrict d, const half_pixel *restrict s, float o, int is_whole) {
-    // What is opaque hides what lies under it.
+    // An opaque pixel hides the one under it.
     if (is_whole && are_opaque(s)) {
         memcpy(d, s, 4 * sizeof *d);
     } else {

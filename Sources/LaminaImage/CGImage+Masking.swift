@@ -20,7 +20,7 @@ extension CGImage {
                 width: width, height: height, isOpaque: nil, wideForm: wideForm { $0.masking(mask) },
                 initializingBGRA: copy)
         }
-        // What the mask leaves of white is what it leaves of each pixel.
+        // White under the mask gives the share that each pixel keeps.
         guard var levels = try? PixelStorage(byteCount: bytesPerRow * height) else { return nil }
         levels.withUnsafeMutableBytes {
             _ = $0.initializeMemory(as: UInt8.self, repeating: 255)

@@ -29,6 +29,8 @@ public enum MovieError: Error, Equatable, Sendable {
     case encoder(output: String, codec: String, step: String, reason: String)
     /// The file or stream could not be written; `reason` is the system's. No file is left behind.
     case unwritable(output: String, reason: String)
+    /// A film of more bytes than ``MovieOptions/mostBytes``. No file is left behind.
+    case fileTooLarge(output: String, expected: Int, found: Int)
     /// A frame with fewer bytes than its rows need.
     case shortFrame(expected: Int, found: Int)
     /// There was no frame.
@@ -102,6 +104,8 @@ extension MovieError: CustomStringConvertible {
             "\(output): \(codec) failed to \(step): \(reason)"
         case .unwritable(let output, let reason):
             "\(output): cannot be written: \(reason)"
+        case .fileTooLarge(let output, let expected, let found):
+            "\(output): expected at most \(expected) bytes, found \(found)"
         case .shortFrame(let expected, let found):
             "pixels of a frame: expected \(expected) bytes, found \(found)"
         case .noFrames(let output):

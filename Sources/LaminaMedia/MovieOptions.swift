@@ -34,6 +34,8 @@ public struct MovieOptions: Equatable, Sendable {
     public var frameCount: Int?
     /// The most threads that compress; `nil` takes as many as there are cores.
     public var threads: Int?
+    /// The most bytes of a video's file; a larger one is an error, and no file. `nil` for any number. Streams have no limit.
+    public var mostBytes: Int?
     /// Whether ``MovieWriter/finish()`` returns only when the file is on the disk, and then its name, so that a power
     /// failure leaves no empty file under the name.
     public var isDurable = false

@@ -132,15 +132,18 @@ import Testing
         #expect(distance(movie.color(0, x: 60, y: 40), film.color(0, x: 60, y: 40)) <= 6)
     }
 
-    @Test func `A writer says over which colour translucent pixels lie, if there are any`() throws {
+    @Test(arguments: [MovieFormat.mp4, .y4m])
+    func `A writer says over which colour translucent pixels lie, if there are any`(format: MovieFormat)
+        throws
+    {
         let folder = try Folder()
         var film = MovingSquare()
         var notices: [String?] = []
         for ground in [[20, 60, 200, 255], [20, 60, 200, 80]] as [[UInt8]] {
             film.ground = ground
             let writer = try MovieWriter(
-                format: .mp4, options: film.options(), width: film.width, height: film.height,
-                output: .file(folder.path("film.mp4")))
+                format: format, options: film.options(), width: film.width, height: film.height,
+                output: .file(folder.path("film")))
             try film.pixels(0).withUnsafeBytes { try writer.append($0, rowBytes: film.width * 4) }
             try writer.finish()
             notices.append(writer.alphaNotice)

@@ -68,6 +68,22 @@ import Testing
         #expect(throws: full) { try MovingSquare().write(format, to: .file("/dev/full")) }
     }
 
+    @Test func `A film of more bytes than it may have is an error, and the file before stays`() throws {
+        let folder = try Folder()
+        try MovingSquare().write(.mp4, to: .file(folder.path("f.mp4")))
+        let before = try folder.bytes("f.mp4")
+        var options = MovingSquare().options()
+        options.mostBytes = 100
+        #expect {
+            try MovingSquare().write(.mp4, to: .file(folder.path("f.mp4")), options: options)
+        } throws: { error in
+            guard case .fileTooLarge(_, 100, let found) = error as? MovieError else { return false }
+            return found == before.count
+        }
+        #expect(try folder.bytes("f.mp4") == before)
+        #expect(try folder.names == ["f.mp4"])
+    }
+
     @Test func `A frame that is too short is an error`() throws {
         let folder = try Folder()
         let writer = try Self.writer(.gif, folder.path("f.gif"))

@@ -54,7 +54,11 @@ import Testing
         #expect(try folder.bytes("joined") == folder.bytes("one"))
     }
 
-    @Test(arguments: [(MovieFormat.mp4, MovieCodec.h264), (.mp4, .av1), (.webm, .av1), (.webm, .vp9)])
+    @Test(arguments: [
+        (MovieFormat.mp4, MovieCodec.h264), (.mp4, .hevc), (.mov, .hevc), (.mp4, .av1), (.webm, .av1),
+        (.webm, .vp9),
+        (.mov, .prores422HQ), (.mov, .prores4444), (.mkv, .ffv1),
+    ])
     func `A video of parts has the frames, times and colours of one run`(
         format: MovieFormat, codec: MovieCodec
     ) throws {
@@ -69,8 +73,56 @@ import Testing
         )
         #expect(joined.frames.map(\.time) == one.frames.map(\.time))
         #expect(joined.duration == one.duration)
+        #expect(joined.codec == one.codec && joined.tag == one.tag && joined.form == one.form)
+        #expect(joined.transfer == one.transfer && joined.primaries == one.primaries)
         #expect(joined.colorSpace == one.colorSpace && joined.colorRange == one.colorRange)
         FormatTests.check(joined, film, tolerance: codec == .av1 ? 10 : 6)
+    }
+
+    @Test func `A film of parts has the sound of the whole film`() throws {
+        let folder = try Folder()
+        var film = MovingSquare()
+        film.frames = 30
+        var options = film.options()
+        options.frameCount = film.frames
+        options.soundtrack = MovieSoundtrack([Sounds.sound(Sounds.bursts(at: [0, 40_000], of: 57_600))])
+        options.soundtrack?.codec = .flac
+        try Self.both(film, .mp4, options, in: folder)
+        let (one, joined) = try (
+            Sounds.read(.file(folder.path("one"))), Sounds.read(.file(folder.path("joined")))
+        )
+        #expect(joined == one)
+        // A frame's 1,920 samples, thirty times.
+        #expect(joined.count == 2 * 57_600)
+    }
+
+    @Test(arguments: [MovieFormat.pngSequence, .exrSequence])
+    func `Chunks of a sequence keep halves`(format: MovieFormat) throws {
+        let folder = try Folder()
+        var options = MovieOptions(frameRate: FrameRate(10))
+        (options.pixels, options.frameCount) = (.half(.premultiplied), 2)
+        let pixels = (0..<(64 * 4)).map { Float16(Float($0) / 255).bitPattern.littleEndian }
+        func write(_ part: MoviePart?, _ frames: Int, to path: String) throws {
+            var options = options
+            options.part = part.map {
+                MoviePartHeader(
+                    part: $0, settings: MoviePartHeader.settings(format, options, width: 8, height: 8))
+            }
+            let writer = try MovieWriter(
+                format: format, options: options, width: 8, height: 8, output: .file(path))
+            for _ in 0..<frames { try pixels.withUnsafeBytes { try writer.append($0, rowBytes: 64) } }
+            try writer.finish()
+        }
+        let parts = (1...2).map { MoviePart(number: $0, of: 2, filmFrames: 2) }
+        for part in parts { try write(part, 1, to: part.path(of: folder.path("film"))) }
+        let ending = format.rawValue
+        try write(nil, 2, to: folder.path("one-%d.\(ending)"))
+        try MovieJoin(parts: parts.map { $0.path(of: folder.path("film")) }, of: "film")
+            .write(to: .file(folder.path("joined-%d.\(ending)")))
+        for index in 0..<2 {
+            #expect(
+                try folder.bytes("joined-\(index).\(ending)") == folder.bytes("one-\(index).\(ending)"))
+        }
     }
 
     @Test func `WebM of parts keeps alpha`() throws {

@@ -31,6 +31,8 @@ struct ReadMovie {
     var transfer = ""
     var primaries = ""
     var codec = ""
+    /// The container's name of the codec, as four bytes.
+    var tag: UInt32 = 0
     /// FFmpeg's name of the form of the pixels.
     var form = ""
 
@@ -78,6 +80,7 @@ struct ReadMovie {
                 movie.colorRange = String(cString: av_color_range_name(decoded.pointee.color_range))
                 movie.transfer = String(cString: av_color_transfer_name(decoded.pointee.color_trc))
                 movie.primaries = String(cString: av_color_primaries_name(decoded.pointee.color_primaries))
+                movie.tag = parameters.pointee.codec_tag
                 movie.codec = String(cString: avcodec_get_name(parameters.pointee.codec_id))
                 let form = try #require(av_pix_fmt_desc_get(AVPixelFormat(rawValue: decoded.pointee.format)))
                 movie.form = String(cString: form.pointee.name)

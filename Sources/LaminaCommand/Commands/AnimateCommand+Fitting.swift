@@ -1,6 +1,4 @@
-import Foundation
 import Lamina
-import LaminaFiles
 import LaminaMedia
 import LaminaPictures
 
@@ -8,7 +6,8 @@ extension AnimateCommand {
     /// The most times that a film is written to fit.
     private static let mostTries = 6
 
-    /// Writes the film with as much quality as fits in a number of bytes: it is written again with less until it does.
+    /// Writes the film with as much quality as fits in a number of bytes: with less until it fits, and then with more again as long as
+    /// that fits, too. A film that fits replaces the one before.
     func fitting(
         _ mostBytes: Int, _ frames: Range<Int>, of picture: ScenePicture, _ format: MovieFormat,
         _ options: MovieOptions, _ destination: MovieOutput
@@ -17,27 +16,17 @@ extension AnimateCommand {
             throw UsageError(
                 "--preset: expected a file as --output, since its size has a limit, found \(output)")
         }
-        // Beside the output, so that the film can get its name at once.
-        let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        let hidden = path[..<cut] + ".lamina-\(UUID().uuidString)-"
-        let (trial, kept) = ("\(hidden)trial-\(path[cut...])", "\(hidden)kept-\(path[cut...])")
-        defer {
-            unlink(trial)
-            unlink(kept)
-        }
         var options = options
+        options.mostBytes = mostBytes
         var best: (film: Film, quality: Int)?
         var tooGood: Int?
         for _ in 0..<Self.mostTries {
             let quality = options.quality
-            let film = try write(frames, of: picture, format, options, .file(trial))
-            let size = try fileSize(trial, path)
-            if size <= mostBytes {
-                try rename(trial, to: kept, path)
-                best = (film, quality)
-            } else {
-                Console.error(
-                    "lamina: \(path): \(size) bytes at --quality \(quality), expected at most \(mostBytes)")
+            do {
+                best = (try write(frames, of: picture, format, options, destination), quality)
+            } catch let error as MovieError {
+                guard case .fileTooLarge = error else { throw error }
+                Console.error("lamina: \(error), at --quality \(quality)")
                 tooGood = quality
             }
             guard let tooGood else { break }
@@ -49,21 +38,6 @@ extension AnimateCommand {
                 "\(path): expected a film of at most \(mostBytes) bytes, found more even with less quality: make it shorter with --duration"
             )
         }
-        try rename(kept, to: path, path)
         return best.film
-    }
-
-    private func rename(_ from: String, to: String, _ path: String) throws {
-        guard Foundation.rename(from, to) == 0 else {
-            throw MovieError.unwritable(output: path, reason: String(cString: strerror(errno)))
-        }
-    }
-
-    private func fileSize(_ hidden: String, _ path: String) throws -> Int {
-        var status = stat()
-        guard stat(hidden, &status) == 0 else {
-            throw MovieError.unwritable(output: path, reason: String(cString: strerror(errno)))
-        }
-        return Int(status.st_size)
     }
 }

@@ -47,7 +47,7 @@ extension AnimateCommand {
     /// The length of a chunk: four seconds.
     private static let keyFrameDistancesInAChunk = 2
 
-    /// Makes a film of chunks. Those that are there from an earlier run are kept.
+    /// Makes a film of chunks, and keeps the chunks of an earlier run.
     func makeInChunks(
         _ scene: Scene, _ picture: ScenePicture, _ format: MovieFormat, _ options: MovieOptions, _ width: Int,
         _ height: Int
@@ -225,7 +225,7 @@ struct FilmChunks {
         }
     }
 
-    /// What is there after an interruption.
+    /// The chunks that an interrupted run has left, as a sentence.
     var stateSentence: String {
         let there = MoviePart.paths(of: inner).count
         return there == 0

@@ -57,9 +57,7 @@ struct MoviePreset: Sendable {
     }.joined(separator: "\n")
 
     /// The framing with the preset's size where no size is given.
-    ///
-    /// - Throws: The error of a size that is too large.
-    func framed(_ framing: PictureArguments, _ scene: Scene) throws -> PictureArguments {
+    func framed(_ framing: PictureArguments, _ scene: Scene) -> PictureArguments {
         guard let side, framing.pixels == nil, framing.scale == nil else { return framing }
         let (width, height) = (Double(scene.size.width), Double(scene.size.height))
         guard width > 0, height > 0 else { return framing }

@@ -21,7 +21,7 @@ struct PartArguments: ParsableArguments {
         ))
     var resumes = false
 
-    /// One of some parts, from 1.
+    /// The number of a part, from 1, and the number of all parts.
     struct PartNumber {
         var number: Int
         var count: Int

@@ -11,6 +11,7 @@ package final class EXREncoder: StillEncoder {
     private let packet: UnsafeMutablePointer<AVPacket>
     private let output: String
     private let keepsAlpha: Bool
+    private var number: Int64 = 0
 
     /// - Throws: ``MovieError/noEncoder(codec:tried:)`` and its kind.
     init(
@@ -85,7 +86,8 @@ package final class EXREncoder: StillEncoder {
         var code = av_frame_make_writable(frame)
         guard code >= 0 else { throw Self.failed(output, "encode a frame", ffmpegReason(code)) }
         fill(try stage.staged(pixels))
-        frame.pointee.pts += 1
+        frame.pointee.pts = number
+        number += 1
         code = avcodec_send_frame(context, frame)
         if code >= 0 { code = avcodec_receive_packet(context, packet) }
         guard code >= 0 else { throw Self.failed(output, "encode a frame", ffmpegReason(code)) }

@@ -27,8 +27,10 @@ final class Y4MEncoder: FrameEncoder {
     }
 
     var writingSeconds: Double { sink.seconds }
+    private(set) var hasDroppedAlpha = false
 
     func append(_ frame: FramePixels) throws {
+        if !hasDroppedAlpha { hasDroppedAlpha = !FrameConversion.isOpaque(frame) }
         pixels.withUnsafeMutableBytes {
             FrameConversion.flatten(
                 frame, over: background, into: $0, targetRowBytes: width * PixelFormat.standard.bytesPerPixel)

@@ -11,9 +11,13 @@ final class MovieSink {
     /// Seconds spent in writing.
     private(set) var seconds = 0.0
 
+    /// The most bytes of a file; `nil` for any number.
+    private let mostBytes: Int?
+
     /// Throws ``MovieError/unwritable(output:reason:)``.
-    init(_ output: MovieOutput, isDurable: Bool) throws(MovieError) {
+    init(_ output: MovieOutput, isDurable: Bool, mostBytes: Int? = nil) throws(MovieError) {
         self.output = output
+        self.mostBytes = mostBytes
         guard case .file(let path) = output else { return }
         do throws(FileFailure) {
             file = try PendingFile(text: path, durability: isDurable ? .whole : .none)
@@ -73,8 +77,13 @@ final class MovieSink {
     }
 
     /// Gives the file its name.
+    ///
+    /// Throws ``MovieError/fileTooLarge(output:expected:found:)`` besides the failures of writing.
     func commit() throws(MovieError) {
         try check()
+        if let mostBytes, isSeekable, let size, size > Int64(mostBytes) {
+            throw .fileTooLarge(output: output.name, expected: mostBytes, found: Int(size))
+        }
         let start = ContinuousClock.now
         defer { seconds += (ContinuousClock.now - start).inSeconds }
         do throws(FileFailure) {

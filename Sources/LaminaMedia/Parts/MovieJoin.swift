@@ -72,7 +72,7 @@ package struct MovieJoin {
         frameCount = next
     }
 
-    /// What a part says about itself.
+    /// The header in which a part describes itself.
     ///
     /// - Parameter readsAll: Whether its bytes are compared with their digest.
     package static func header(of path: String, readsAll: Bool = false) throws -> MoviePartHeader {

@@ -56,12 +56,9 @@ final class MovieFile {
 
     deinit { avformat_close_input(&context) }
 
-    /// FFmpeg would wait for a pipe's writer, and read a device endlessly.
     private static func checkedFile(_ path: String) throws(MovieError) -> FilePath {
         do throws(FileFailure) {
-            guard let place = FilePath(text: path) else { throw .zeroByte }
-            try InputFile.check(place)
-            return place
+            return try FilePath.ofFilm(path)
         } catch {
             throw .unreadable(path: path, reason: error.reason)
         }
@@ -196,6 +193,13 @@ final class MovieFile {
 }
 
 extension FilePath {
+    /// The path of a film or sound, which is a regular file: FFmpeg would wait for a pipe's writer, and read a device endlessly.
+    static func ofFilm(_ text: String) throws(FileFailure) -> FilePath {
+        guard let place = FilePath(text: text) else { throw .zeroByte }
+        try InputFile.check(place)
+        return place
+    }
+
     /// The path in FFmpeg's form: with the protocol before it, so that no name is taken for an address.
     func withFFmpegAddress<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
         try withPlatformString { path in

@@ -70,12 +70,9 @@ final class SoundFile {
 
     deinit { avformat_close_input(&context) }
 
-    /// FFmpeg would wait for a pipe's writer, and read a device endlessly.
     private static func checkedFile(_ path: String) throws(MovieError) -> FilePath {
         do throws(FileFailure) {
-            guard let place = FilePath(text: path) else { throw .zeroByte }
-            try InputFile.check(place)
-            return place
+            return try FilePath.ofFilm(path)
         } catch {
             throw .unreadableSound(name: path, reason: error.reason)
         }

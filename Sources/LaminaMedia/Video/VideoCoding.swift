@@ -121,9 +121,8 @@ extension ColorSpace {
 extension MovieOptions {
     /// The parts of the frames that a format cannot hold, in words.
     package func losses(in format: MovieFormat) -> [String] {
+        guard !format.isSequence else { return [] }
         let isBright = headroom > 1
-        if format == .exrSequence { return [] }
-        if format == .pngSequence { return [] }
         guard format.muxer != nil, let coding = try? VideoCoding(format, self) else {
             return (isBright ? ["light above white ends at white in \(format.name)"] : [])
                 + (pixels.space.filmed == .sRGB

@@ -28,7 +28,7 @@ final class VideoEncoder: FrameEncoder {
         }
         FFmpegLog.hush
         self.options = options
-        sink = try MovieSink(output, isDurable: options.isDurable)
+        sink = try MovieSink(output, isDurable: options.isDurable, mostBytes: options.mostBytes)
         muxer = try VideoMuxer(format, sink, part: options.part)
         frames = Int64(options.part?.part.frames.lowerBound ?? 0)
         packets = frames

@@ -80,9 +80,14 @@ final class VideoMuxer {
         if coding?.codec == .vp9, coding?.hasAlpha == true {
             av_dict_set(&stream.pointee.metadata, "alpha_mode", "1", 0)
         }
+        switch coding?.codec {
         // Apple's players take HEVC only by this name, with its parameters in the header.
-        if coding?.codec == .hevc, format.isQuickTime, part == nil {
+        case .hevc where format.isQuickTime && part == nil:
             stream.pointee.codecpar.pointee.codec_tag = lamina_av_hvc1
+        // Decoders tell the kinds of ProRes apart by it, in Matroska too.
+        case .prores4444: stream.pointee.codecpar.pointee.codec_tag = lamina_av_ap4h
+        case .prores422HQ: stream.pointee.codecpar.pointee.codec_tag = lamina_av_apch
+        default: break
         }
         if let screen = coding?.screen {
             let isSet = lamina_av_set_light(

@@ -22,6 +22,8 @@ static const int lamina_av_io_failed = AVERROR(EIO);
 static const int lamina_av_invalid_argument = AVERROR(EINVAL);
 static const int lamina_av_invalid_data = AVERROR_INVALIDDATA;
 static const uint32_t lamina_av_hvc1 = MKTAG('h', 'v', 'c', '1');
+static const uint32_t lamina_av_ap4h = MKTAG('a', 'p', '4', 'h');
+static const uint32_t lamina_av_apch = MKTAG('a', 'p', 'c', 'h');
 static const int64_t lamina_av_no_time = AV_NOPTS_VALUE;
 
 typedef int (*lamina_av_write)(void *owner, const uint8_t *bytes, int count);
