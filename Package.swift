@@ -53,6 +53,11 @@ func library(_ name: String) -> Target {
         name: "CLamina\(name)", dependencies: ["CLaminaLazyLibrary"], path: "Sources/System/CLamina\(name)")
 }
 
+/// What expressions of Lottie documents see, as files of JavaScript: each uses what the ones before it have.
+let expressionLibrary = [
+    "arithmetic", "chance", "keyframes", "properties", "paths", "groups", "layers", "bounds", "evaluation", "document",
+]
+
 /// C beside such a library, or beside the system itself.
 func helper(
     _ name: String, _ dependencies: [Target.Dependency] = [], cSettings: [CSetting]? = nil,
@@ -128,6 +133,7 @@ let package = Package(
         library("YAJL"),
         library("Zip"),
         library("Expat"),
+        library("Duktape"),
         library("Pango"),
         library("GLib"),
         library("Cairo"),
@@ -157,6 +163,8 @@ let package = Package(
                 },
             cSettings: [.define("LAMINA_IMAGE_FORMATS", .when(traits: [imageFormats]))]),
         helper("Text", ["CLaminaPango"]),
+        // Expressions of Lottie documents, in a process of their own.
+        helper("Expressions", ["CLaminaDuktape", "CLaminaMath"]),
         helper(
             "Glslang",
             linkerSettings: glslangLibraries.map { .linkedLibrary($0) } + [.linkedLibrary("stdc++")]),
@@ -273,7 +281,11 @@ let package = Package(
                 "LaminaColor", "LaminaFiles", "LaminaFilters", "LaminaGeometry", "LaminaImage",
                 "LaminaMath", "LaminaMessages", "LaminaText", "LaminaPlan", "LaminaValues",
                 "LaminaLayer", "LaminaArchive", "CLaminaYAJL", "CLaminaExpat", "CLaminaAreas",
-            ]),
+                "CLaminaExpressions",
+            ],
+            resources: expressionLibrary.map {
+                .embedInCode("Lottie/Expressions/Library/\($0).js")
+            }),
         // Zip files, by the names of their entries, and gzip files.
         .target(name: "LaminaArchive", dependencies: ["CLaminaZip", "CLaminaZlib"]),
         // Layers and the renderer, without readers of files that hold layers.

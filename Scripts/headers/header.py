@@ -83,7 +83,7 @@ class Header:
                   and name not in STANDARD]
         bases += [os.path.realpath(d) for d in self.all.directories]
         beside = ("png", "zconf", "jpeg", "jmorecfg", "jconfig", "jerror", "tiff", "openjp", "opj", "lcms", "zstd", "zip",
-                  "expat", "gif", "vk_", "astc", "xkb")
+                  "expat", "gif", "vk_", "astc", "xkb", "duk_config")
         return any(path.startswith(base + "/") for base in bases) or path in single or (
             os.path.basename(path).startswith(beside) or "/openjpeg" in path)
 

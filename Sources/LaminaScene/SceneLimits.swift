@@ -30,6 +30,11 @@ public struct SceneLimits: Hashable, Sendable {
     /// The most bytes of such fonts together.
     public var fontBytes = Self.maximumFontBytes
 
+    /// The processor time that all expressions of a Lottie document take, in seconds.
+    public var expressionSeconds = Self.maximumExpressionSeconds
+    /// The memory in which these expressions work, and the most that their values take, in bytes.
+    public var expressionBytes = Self.maximumExpressionBytes
+
     /// Limits that no scene that a person makes comes near to.
     public static let `default` = SceneLimits()
 
@@ -82,6 +87,12 @@ public struct SceneLimits: Hashable, Sendable {
     public static let maximumCustomFilters = 256
     /// The most layers with a film: each has files, threads and pictures of its own.
     public static let maximumVideos = 64
+    /// The processor time that all expressions of a Lottie document take, in seconds.
+    public static let maximumExpressionSeconds = 1.0
+    /// The processor time that one expression takes for its value at one frame, in seconds.
+    public static let maximumExpressionCallSeconds = 0.1
+    /// The memory in which expressions work, and the most that their values take, in bytes.
+    public static let maximumExpressionBytes = 67_108_864
     /// The most sounds of a scene.
     public static let maximumSounds = 256
     /// The most fonts that a scene's file brings with it: each stays open for as long as the scene's texts.

@@ -7,6 +7,7 @@ extension Scene {
     init(lottie json: JSONDocument, name: String, _ assets: SceneAssets) throws(SceneFault) {
         var reader = LottieReader()
         reader.engine = assets.lottieEngine
+        reader.limits = assets.limits
         var document = try reader.read(json)
         try reader.embedFonts(in: &document, SceneFonts(assets.fonts, limits: assets.limits)) { _ in nil }
         self = try Scene(LottieTemplate(document, json, reader), name: name, assets)
@@ -53,6 +54,7 @@ extension Scene {
         do throws(SceneFault) {
             var reader = LottieReader()
             reader.engine = assets.lottieEngine
+            reader.limits = assets.limits
             var document = try reader.read(lottie.animation)
             try lottie.embedImages(in: &document)
             try lottie.embedFonts(in: &document, SceneFonts(assets.fonts, limits: assets.limits), &reader)
@@ -77,6 +79,8 @@ struct LottieTemplate: Sendable {
     var warnings: SceneWarnings
     /// The player whose pictures the document gets.
     let engine: LottieEngine
+    /// The limits within which the document was read.
+    let limits: SceneLimits
     /// The JSON of the document if it has slots; otherwise `nil`.
     let source: JSONDocument?
     /// The ids of the document's slots.
@@ -91,6 +95,7 @@ struct LottieTemplate: Sendable {
         self.document = document
         warnings = reader.warnings
         engine = reader.engine
+        limits = reader.limits
         slotIDs = reader.slotIDs
         self.source = reader.slotIDs.isEmpty ? nil : source
     }

@@ -46,6 +46,7 @@ extension LottieTemplate {
         var reader = LottieReader()
         reader.slots = slots
         reader.engine = engine
+        reader.limits = limits
         var document = try reader.read(source)
         for id in document.images.keys where !reader.givenImages.contains(id) {
             document.images[id] = self.document.images[id]

@@ -17,6 +17,7 @@ static const struct {
     {"libavif.so", PACKAGES("libavif15 or libavif16", "libavif", "libavif")},
     {"libavutil.so", PACKAGES("libavutil57", "libavutil-free", "ffmpeg-libavutil")},
     {"libcairo.so", PACKAGES("libcairo2", "cairo", "cairo")},
+    {"libduktape.so", PACKAGES("libduktape207", "duktape", "duktape")},
     {"libexpat.so", PACKAGES("libexpat1", "expat", "libexpat")},
     {"libfontconfig.so", PACKAGES("libfontconfig1", "fontconfig", "fontconfig")},
     {"libfreetype.so", PACKAGES("libfreetype6", "freetype", "freetype")},

@@ -22,6 +22,14 @@ struct LottieNode: Sendable {
         (self.document, self.index) = (document, index)
     }
 
+    /// The value's place in its document.
+    var place: Int { index.rawValue }
+
+    /// Lends the document and the value's place in it.
+    func withJSON<Result>(_ body: (JSONDocument, JSONDocument.Index) -> Result) -> Result {
+        body(document.json, index)
+    }
+
     var isObject: Bool { document.json.kind(index) == .object }
 
     /// A member's value. Of members with the same key the last counts, as in every player that is written in JavaScript.

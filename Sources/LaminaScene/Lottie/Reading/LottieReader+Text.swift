@@ -80,13 +80,33 @@ extension LottieReader {
         }
         guard !result.documents.isEmpty else { return nil }
         result.documents.sort { $0.frame < $1.frame }
-        if node?["d"]?["x"]?.string != nil { warn("an expression, in whose place its own values are used") }
+        if let place = node?["d"], place["x"]?.string != nil, !setTexts(of: &result, byExpressionAt: place) {
+            warnOfExpression(place)
+        }
         result.path = textPath(node?["p"], masks: masks)
         result.animators = (node?["a"]?.elements ?? []).map { animator($0) }
         if !drawsAsAuthored { leaveOutMotion(of: &result) }
         result.grouping = node?["m"]?["g"]?.integer.flatMap { .init(rawValue: $0) } ?? .characters
         result.groupingAlignment = numbers(node?["m"]?["a"])
         return result
+    }
+
+    /// Gives a text the words of its expression. Returns whether there are any.
+    private func setTexts(of text: inout LottieText, byExpressionAt place: LottieNode) -> Bool {
+        guard let result = expressions?.values(of: place), let words = result.values.elements, !words.isEmpty
+        else { return false }
+        let styles = text.documents
+        var documents: [(frame: Double, document: LottieTextDocument)] = []
+        for (index, word) in words.enumerated() {
+            let frame = Double(result.first + index)
+            var document = (styles.last { $0.frame <= frame } ?? styles[0]).document
+            if let word = word.string, word != document.text {
+                (document.text, document.isReplaced) = (word, true)
+            }
+            if documents.last?.document != document { documents.append((frame, document)) }
+        }
+        text.documents = documents
+        return true
     }
 
     /// Adds warnings about what a text asks of its letters that players on Core Animation do not draw.

@@ -47,9 +47,10 @@ extension LottieReader {
             }
             return SIMD4(numbers[0], numbers[1], numbers[2], 1)
         }
-        guard result.keys.contains(where: { max($0.value.x, $0.value.y, $0.value.z) > 1.001 }) else {
-            return result
-        }
+        // Expressions count to 1, and may go beyond it.
+        guard node.flatMap({ expressions?.values(of: $0) }) == nil,
+            result.keys.contains(where: { max($0.value.x, $0.value.y, $0.value.z) > 1.001 })
+        else { return result }
         return LottieTrack(
             keys: result.keys.map { key in
                 var key = key
@@ -100,12 +101,13 @@ extension LottieReader {
     private mutating func track<Value: LottieValue>(
         _ node: LottieNode?, default standard: Value, isPoint: Bool, _ read: (LottieNode) -> Value?
     ) -> LottieTrack<Value> {
-        guard let node = resolved(node) else { return LottieTrack(standard) }
+        if let node, let track = expressionTrack(node, read) { return track }
+        guard let place = node, let node = resolved(node) else { return LottieTrack(standard) }
         guard node.isObject, let value = node["k"] else { return LottieTrack(read(node) ?? standard) }
         var loop: LottieLoop?
         if let expression = node["x"]?.string {
             loop = drawsAsAuthored ? LottieLoop(expression) : nil
-            if loop == nil { warn("an expression, in whose place its own values are used") }
+            if loop == nil { warnOfExpression(place) }
         }
         guard let elements = value.elements, let first = elements.first, first.isObject, first["t"] != nil
         else {

@@ -7,6 +7,10 @@ struct LottieReader {
     private(set) var warnings = SceneWarnings()
     /// The player whose pictures the document gets.
     var engine = LottieEngine.authored
+    /// The limits of expressions.
+    var limits = SceneLimits.default
+    /// The values of expressions; `nil` where none is evaluated.
+    var expressions: LottieExpressions?
     /// Whether features that players built on Core Animation leave out are drawn as the document says.
     var drawsAsAuthored: Bool { engine == .authored }
     /// Whether tangents are places, and not counted from their vertices.
@@ -39,7 +43,7 @@ struct LottieReader {
     }
 
     mutating func read(_ json: JSONDocument) throws(SceneFault) -> LottieDocument {
-        let root = LottieNode(json)
+        let root = LottieNode(evaluateExpressions(of: json))
         givenIDs = Set(slots.keys)
         readSlots(root)
         func number(_ key: String, _ expected: NumberRange) throws(SceneFault) -> Double {

@@ -1,0 +1,127 @@
+import CLaminaExpressions
+import Foundation
+import LaminaMessages
+
+/// The values of a document's expressions, computed when the document is read.
+///
+/// An expression becomes a track: its values at each frame of its composition. What draws knows nothing of expressions.
+struct LottieExpressions: Sendable {
+    /// The values of one expression at frames that follow each other, as a document's values; one alone holds for all frames.
+    struct Values: Sendable {
+        var first: Int
+        var values: LottieNode
+    }
+
+    /// Why there are no values. Each begins after “an expression, in whose place its own values are used”.
+    enum Failure: Sendable, Equatable {
+        /// An error of the expression itself.
+        case error(String)
+        /// A limit, or something that is missing, which other expressions share.
+        case stopped(String)
+    }
+
+    private var values: [Int: Values] = [:]
+    private var failures: [Int: Failure] = [:]
+    /// Why expressions without values have none.
+    private var end: Failure?
+
+    /// - Parameter node: A property with an expression.
+    func values(of node: LottieNode) -> Values? { values[node.place] }
+
+    func failure(of node: LottieNode) -> Failure? { failures[node.place] ?? end }
+}
+
+extension LottieExpressions {
+    /// Evaluates the expressions of a document.
+    ///
+    /// - Parameter skipped: The places of expressions for which nobody asks.
+    init(_ document: JSONDocument, skipped: [Int], _ limits: SceneLimits) {
+        let nodes = document.nodes.map {
+            lamina_json_node(kind: $0.kind.rawValue, extent: $0.extent, payload: $0.payload)
+        }
+        var bounds = lamina_expression_limits(
+            seconds: limits.expressionSeconds, call_seconds: SceneLimits.maximumExpressionCallSeconds,
+            memory_bytes: limits.expressionBytes, result_bytes: limits.expressionBytes)
+        let places = skipped.map { UInt32(clamping: $0) }
+        var result = nodes.withUnsafeBufferPointer { nodes in
+            document.text.withUnsafeBufferPointer { text in
+                text.withMemoryRebound(to: CChar.self) { text in
+                    ExpressionLibrary.program.withUnsafeBufferPointer { program in
+                        program.withMemoryRebound(to: CChar.self) { program in
+                            lamina_evaluate_expressions(
+                                program.baseAddress, program.count,
+                                lamina_json(
+                                    nodes: nodes.baseAddress, node_count: nodes.count, text: text.baseAddress,
+                                    text_length: text.count), places, places.count, &bounds)
+                        }
+                    }
+                }
+            }
+        }
+        defer { lamina_expressions_release(&result) }
+        read(UnsafeRawBufferPointer(start: result.bytes, count: result.length))
+        withUnsafeBytes(of: &result.stopped) { bytes in
+            let stopped = bytes.bindMemory(to: lamina_stopped_expression.self)
+            for entry in stopped.prefix(result.stopped_count) {
+                failures[Int(entry.number)] = Self.failure(entry.end, limits, missing: "")
+            }
+        }
+        if result.end != LAMINA_EXPRESSIONS_FINISHED {
+            end = Self.failure(result.end, limits, missing: Self.text(of: result.reason))
+        }
+    }
+
+    private static func text<Characters>(of characters: Characters) -> String {
+        withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+
+    private static func failure(
+        _ end: lamina_expressions_end, _ limits: SceneLimits, missing: String
+    ) -> Failure {
+        switch end {
+        case LAMINA_EXPRESSIONS_TIME:
+            .stopped(
+                "it takes longer than \(shortest(SceneLimits.maximumExpressionCallSeconds)) s, or all of them longer than \(shortest(limits.expressionSeconds)) s"
+            )
+        case LAMINA_EXPRESSIONS_MEMORY:
+            .stopped("expressions need more than \(limits.expressionBytes) bytes of memory")
+        case LAMINA_EXPRESSIONS_RESULTS:
+            .stopped("the values of expressions are more than \(limits.expressionBytes) bytes")
+        case LAMINA_EXPRESSIONS_NOT_RUN: .stopped(missing)
+        default: .stopped("the engine of expressions failed")
+        }
+    }
+
+    // MARK: Results
+
+    private mutating func read(_ bytes: UnsafeRawBufferPointer) {
+        let head = MemoryLayout<lamina_expression_result>.size
+        var place = 0
+        while place + head <= bytes.count {
+            let result = bytes.loadUnaligned(fromByteOffset: place, as: lamina_expression_result.self)
+            place += head
+            let isNumbers =
+                result.kind == LAMINA_EXPRESSION_NUMBERS.rawValue
+                || result.kind == LAMINA_EXPRESSION_PATHS.rawValue
+            let size = Int(clamping: result.count) * (isNumbers ? MemoryLayout<Double>.size : 1)
+            guard size <= bytes.count - place else { return }
+            let body = UnsafeRawBufferPointer(rebasing: bytes[place..<place + size])
+            place += (size + 7) & ~7
+            let (number, first) = (Int(result.number), Int(result.first))
+            switch result.kind {
+            case LAMINA_EXPRESSION_NUMBERS.rawValue:
+                values[number] = Values(
+                    first: first, values: ExpressionValues.numbers(body, width: Int(result.width)))
+            case LAMINA_EXPRESSION_PATHS.rawValue:
+                values[number] = Values(first: first, values: ExpressionValues.paths(body))
+            case LAMINA_EXPRESSION_TEXTS.rawValue:
+                values[number] = Values(first: first, values: ExpressionValues.texts(body))
+            default:
+                let parts = body.split(separator: 0, omittingEmptySubsequences: false)
+                    .map { String(decoding: $0, as: UTF8.self) }
+                guard parts.count >= 2 else { continue }
+                failures[number] = .error("\(parts[0]): \(parts[1])")
+            }
+        }
+    }
+}

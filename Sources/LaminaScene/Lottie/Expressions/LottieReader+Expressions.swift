@@ -1,0 +1,154 @@
+import Foundation
+
+extension LottieReader {
+    /// Evaluates the expressions of a document that are no loops with written-out arguments.
+    ///
+    /// - Returns: The document in which they were evaluated: values of slots stand in the place of properties that have them.
+    mutating func evaluateExpressions(of json: JSONDocument) -> JSONDocument {
+        guard drawsAsAuthored, json.hasExpressions else { return json }
+        let root = LottieNode(json)
+        let given = slots.merging(
+            (root["slots"]?.members ?? []).compactMap { id, slot in slot["p"].map { (id, $0) } }
+        ) {
+            given, _ in given
+        }
+        let document = given.isEmpty ? json : json.withValues(ofSlots: given)
+        let found = document.expressions
+        let loops = found.filter { LottieLoop($0.text) != nil }.map(\.place)
+        guard loops.count < found.count else { return document }
+        expressions = LottieExpressions(document, skipped: loops, limits)
+        return document
+    }
+
+    /// Adds a warning that an expression has no values.
+    mutating func warnOfExpression(_ node: LottieNode) {
+        let feature = "an expression, in whose place its own values are used"
+        switch expressions?.failure(of: node) {
+        case .error(let message): warn("\(feature): \(message)")
+        case .stopped(let reason): warn("\(feature), since \(reason)")
+        case nil: warn(feature)
+        }
+    }
+
+    /// The track of an expression's values: they change evenly from frame to frame, and hold where values cannot be mixed.
+    ///
+    /// - Parameter node: A property with an expression.
+    func expressionTrack<Value: LottieValue>(
+        _ node: LottieNode, _ read: (LottieNode) -> Value?
+    ) -> LottieTrack<Value>? {
+        guard let result = expressions?.values(of: node), let elements = result.values.elements else {
+            return nil
+        }
+        var keys: [LottieTrack<Value>.Key] = []
+        keys.reserveCapacity(elements.count)
+        for (index, element) in elements.enumerated() {
+            guard let value = read(element) else { return nil }
+            // Of a run of equal values the first and the last are kept.
+            if keys.count > 1, keys[keys.count - 1].value == value, keys[keys.count - 2].value == value {
+                keys[keys.count - 1].frame = Double(result.first + index)
+            } else {
+                keys.append(LottieTrack.Key(frame: Double(result.first + index), value: value))
+            }
+        }
+        if keys.count == 2, keys[0].value == keys[1].value { keys.removeLast() }
+        return keys.isEmpty ? nil : LottieTrack(keys: keys)
+    }
+}
+
+extension JSONDocument {
+    /// Whether a text is a member “x” anywhere: that may be an expression. Hot: each document is asked.
+    fileprivate var hasExpressions: Bool {
+        text.withUnsafeBufferPointer { text in
+            nodes.withUnsafeBufferPointer { nodes in
+                for place in nodes.indices.dropLast() {
+                    let key = nodes[place]
+                    if key.kind == .string, key.extent == 1, nodes[place + 1].kind == .string,
+                        text[Int(key.payload)] == UInt8(ascii: "x")
+                    {
+                        return true
+                    }
+                }
+                return false
+            }
+        }
+    }
+
+    /// The properties with expressions: objects with members “x”, a text, and “k”.
+    fileprivate var expressions: [(place: Int, text: String)] {
+        var result: [(place: Int, text: String)] = []
+        for place in nodes.indices where nodes[place].kind == .object {
+            let index = Index(rawValue: place)
+            guard let text = lastMember(of: index, named: "x"), kind(text) == .string,
+                lastMember(of: index, named: "k") != nil
+            else { continue }
+            result.append((place, string(text)))
+        }
+        return result
+    }
+
+    /// The document with the values of slots in the place of the properties that have them.
+    fileprivate func withValues(ofSlots slots: [String: LottieNode]) -> JSONDocument {
+        var builder = Builder(textLength: text.count)
+        append(Self.root, to: &builder) { object in
+            guard let id = lastMember(of: object, named: "sid"), kind(id) == .string else { return nil }
+            return slots[string(id)]
+        }
+        return builder.document
+    }
+
+    /// Copies a value and replaces objects in it, which keep the id of their slot. Objects do not lie deeper than a document may.
+    private func append(_ index: Index, to builder: inout Builder, replacement: (Index) -> LottieNode?) {
+        switch kind(index) {
+        case .null, .true, .false: builder.add(kind(index))
+        case .number: builder.add(number: rawNumber(index))
+        case .string: builder.add(text: string(index))
+        case .array:
+            builder.begin(.array)
+            var element = index.next
+            for _ in 0..<count(index) {
+                append(element, to: &builder, replacement: replacement)
+                element = after(element)
+            }
+            builder.end()
+        case .object:
+            builder.begin(.object)
+            if let node = replacement(index) {
+                builder.add(key: "sid")
+                append(lastMember(of: index, named: "sid") ?? index, to: &builder) { _ in nil }
+                node.append(to: &builder)
+            } else {
+                var member = index.next
+                for _ in 0..<count(index) {
+                    builder.add(key: string(member))
+                    append(member.next, to: &builder, replacement: replacement)
+                    member = after(member.next)
+                }
+            }
+            builder.end()
+        }
+    }
+
+    /// Appends the members of an object, or another value as the member “k”.
+    fileprivate func appendProperty(_ index: Index, to builder: inout Builder) {
+        guard kind(index) == .object else {
+            builder.add(key: "k")
+            append(index, to: &builder) { _ in nil }
+            return
+        }
+        var member = index.next
+        for _ in 0..<count(index) {
+            if string(member) != "sid" {
+                builder.add(key: string(member))
+                append(member.next, to: &builder) { _ in nil }
+            }
+            member = after(member.next)
+        }
+    }
+}
+
+extension LottieNode {
+    /// Appends the members of a property, or a value alone as one.
+    fileprivate func append(to builder: inout JSONDocument.Builder) {
+        withJSON { json, index in json.appendProperty(index, to: &builder) }
+    }
+}

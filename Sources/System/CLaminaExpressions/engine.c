@@ -1,0 +1,298 @@
+// The engine, and the functions that its library calls: host.…
+#include "engine.h"
+
+#include <CLaminaDuktape.h>
+#include <CLaminaMath.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// The engine runs once in its process.
+static const expression_run *current_run;
+static size_t used_bytes;
+
+// MARK: Memory
+
+// Each block begins with its size, in as much room as keeps what follows aligned.
+enum { block_head = 16 };
+
+static void *resize(void *user, void *old, duk_size_t size) {
+    (void)user;
+    char *head = old == NULL ? NULL : (char *)old - block_head;
+    size_t before = 0;
+    if (head != NULL) memcpy(&before, head, sizeof before);
+    if (size == 0) {
+        used_bytes -= before;
+        free(head);
+        return NULL;
+    }
+    if (size > current_run->limits->memory_bytes || used_bytes - before > current_run->limits->memory_bytes - size) {
+        current_run->results->lacked_memory = 1;
+        return NULL;
+    }
+    char *block = realloc(head, size + block_head);
+    if (block == NULL) {
+        current_run->results->lacked_memory = 1;
+        return NULL;
+    }
+    used_bytes += size - before;
+    size_t now = size;
+    memcpy(block, &now, sizeof now);
+    return block + block_head;
+}
+
+static void *allocate(void *user, duk_size_t size) { return resize(user, NULL, size); }
+
+static void release(void *user, void *block) {
+    if (block != NULL) resize(user, block, 0);
+}
+
+static void end_process(void *user, const char *message) {
+    (void)user;
+    (void)message;
+    _exit(2);
+}
+
+// MARK: What the library calls
+
+static duk_ret_t host_begin(duk_context *engine) {
+    current_run->results->current = duk_require_uint(engine, 0);
+    return 0;
+}
+
+// The value at a place of the document.
+static duk_ret_t host_value(duk_context *engine) {
+    push_json(engine, &current_run->document, duk_require_uint(engine, 0));
+    return 1;
+}
+
+// An expression is about to be evaluated at a frame.
+static duk_ret_t host_tick(duk_context *engine) {
+    (void)engine;
+    double left = current_run->limits->seconds - used_processor_seconds();
+    allow_processor_seconds(left < current_run->limits->call_seconds ? left : current_run->limits->call_seconds);
+    return 0;
+}
+
+static bool has_number(const uint32_t *numbers, size_t count, uint32_t number) {
+    for (size_t i = 0; i < count; i++) {
+        if (numbers[i] == number) return true;
+    }
+    return false;
+}
+
+static duk_ret_t host_is_skipped(duk_context *engine) {
+    duk_push_boolean(engine, has_number(current_run->skipped, current_run->skipped_count, duk_require_uint(engine, 0)));
+    return 1;
+}
+
+static duk_ret_t host_is_stopped(duk_context *engine) {
+    duk_push_boolean(engine, has_number(current_run->stopped, current_run->stopped_count, duk_require_uint(engine, 0)));
+    return 1;
+}
+
+// Room for a result, or NULL.
+static uint8_t *room_for(lamina_expression_result result, size_t bytes) {
+    shared_results *shared = current_run->results;
+    size_t limit = current_run->limits->result_bytes;
+    size_t rounded = (bytes + 7) & ~(size_t)7;
+    if (bytes > limit || shared->length + sizeof result + rounded > limit) {
+        shared->is_full = 1;
+        return NULL;
+    }
+    uint8_t *place = (uint8_t *)(shared + 1) + shared->length;
+    memcpy(place, &result, sizeof result);
+    shared->length += sizeof result + rounded;
+    return place + sizeof result;
+}
+
+// deliver(number, kind, width, first, numbers)
+static duk_ret_t host_deliver(duk_context *engine) {
+    size_t count = duk_get_length(engine, 4);
+    lamina_expression_result result = {
+        .number = duk_require_uint(engine, 0),
+        .kind = duk_require_uint(engine, 1),
+        .width = duk_require_uint(engine, 2),
+        .first = duk_require_int(engine, 3),
+        .count = count,
+    };
+    uint8_t *place = count > SIZE_MAX / sizeof(double) ? NULL : room_for(result, count * sizeof(double));
+    for (size_t i = 0; place != NULL && i < count; i++) {
+        duk_get_prop_index(engine, 4, (duk_uarridx_t)i);
+        double number = duk_get_number(engine, -1);
+        duk_pop(engine);
+        memcpy(place + i * sizeof number, &number, sizeof number);
+    }
+    current_run->results->current = no_expression;
+    return 0;
+}
+
+// deliverTexts(number, kind, first, texts): each with a zero at its end.
+static duk_ret_t host_deliver_texts(duk_context *engine) {
+    size_t count = duk_get_length(engine, 3), bytes = 0;
+    for (size_t i = 0; i < count; i++) {
+        duk_size_t length = 0;
+        duk_get_prop_index(engine, 3, (duk_uarridx_t)i);
+        const char *text = duk_to_lstring(engine, -1, &length);
+        // A text ends at its first zero.
+        bytes += strnlen(text, length) + 1;
+        duk_pop(engine);
+        if (bytes > current_run->limits->result_bytes) break;
+    }
+    lamina_expression_result result = {
+        .number = duk_require_uint(engine, 0),
+        .kind = duk_require_uint(engine, 1),
+        .width = 1,
+        .first = duk_require_int(engine, 2),
+        .count = bytes,
+    };
+    uint8_t *place = room_for(result, bytes);
+    for (size_t i = 0; place != NULL && i < count; i++) {
+        duk_size_t length = 0;
+        duk_get_prop_index(engine, 3, (duk_uarridx_t)i);
+        const char *text = duk_to_lstring(engine, -1, &length);
+        size_t own = strnlen(text, length);
+        memcpy(place, text, own);
+        place[own] = 0;
+        place += own + 1;
+        duk_pop(engine);
+    }
+    current_run->results->current = no_expression;
+    return 0;
+}
+
+// The pace of a way between two keys: y of the Bézier curve from (0, 0) to (1, 1) at x.
+static double bezier(double x1, double y1, double x2, double y2, double x) {
+    if (!(x > 0)) return 0;
+    if (x >= 1) return 1;
+    x1 = x1 < 0 ? 0 : x1 > 1 ? 1 : x1;
+    x2 = x2 < 0 ? 0 : x2 > 1 ? 1 : x2;
+    double low = 0, high = 1, t = x;
+    for (int step = 0; step < 64; step++) {
+        double u = 1 - t;
+        double error = 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t - x;
+        if (fabs(error) < 1e-12) break;
+        if (error < 0) low = t;
+        else high = t;
+        double slope = 3 * u * u * x1 + 6 * u * t * (x2 - x1) + 3 * t * t * (1 - x2);
+        double next = slope > 1e-9 ? t - error / slope : low;
+        // A step that leaves the interval is a half of it.
+        t = next > low && next < high ? next : (low + high) / 2;
+    }
+    double u = 1 - t;
+    return 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t;
+}
+
+static duk_ret_t host_bezier(duk_context *engine) {
+    duk_push_number(
+        engine, bezier(
+                    duk_to_number(engine, 0), duk_to_number(engine, 1), duk_to_number(engine, 2), duk_to_number(engine, 3),
+                    duk_to_number(engine, 4)));
+    return 1;
+}
+
+// 32 bits by chance from two numbers, of which the whole parts count.
+static duk_ret_t host_hash(duk_context *engine) {
+    uint32_t a = (uint32_t)duk_to_int32(engine, 0), b = (uint32_t)duk_to_int32(engine, 1);
+    uint32_t hash = a * 0x9E3779B1u ^ b * 0x85EBCA77u;
+    hash ^= hash >> 15;
+    hash *= 0x2C1B3C6Du;
+    hash ^= hash >> 12;
+    hash *= 0x297A2D39u;
+    hash ^= hash >> 15;
+    duk_push_number(engine, hash);
+    return 1;
+}
+
+// MARK: Functions with the same bits on every machine
+
+#define ONE(name)                                                          \
+    static duk_ret_t math_##name(duk_context *engine) {                    \
+        duk_push_number(engine, lamina_##name(duk_to_number(engine, 0))); \
+        return 1;                                                          \
+    }
+#define TWO(name)                                                                                     \
+    static duk_ret_t math_##name(duk_context *engine) {                                               \
+        double first = duk_to_number(engine, 0);                                                      \
+        duk_push_number(engine, lamina_##name(first, duk_to_number(engine, 1)));                     \
+        return 1;                                                                                     \
+    }
+#define FUNCTIONS_OF_ONE(F) F(sin) F(cos) F(tan) F(asin) F(acos) F(atan) F(exp) F(log) F(log2) F(cbrt)
+#define FUNCTIONS_OF_TWO(F) F(atan2) F(hypot)
+FUNCTIONS_OF_ONE(ONE)
+FUNCTIONS_OF_TWO(TWO)
+
+// JavaScript's power differs from C's where the base is 1 or -1.
+static duk_ret_t math_pow(duk_context *engine) {
+    double base = duk_to_number(engine, 0), exponent = duk_to_number(engine, 1);
+    bool has_none = isnan(exponent) || (fabs(base) == 1 && isinf(exponent));
+    duk_push_number(engine, has_none ? NAN : lamina_pow(base, exponent));
+    return 1;
+}
+
+static void define(duk_context *engine, const char *name, duk_c_function function, int count) {
+    duk_push_c_function(engine, function, count);
+    duk_put_prop_string(engine, -2, name);
+}
+
+static void define_math(duk_context *engine) {
+    duk_get_global_string(engine, "Math");
+#define DEFINE_ONE(name) define(engine, #name, math_##name, 1);
+#define DEFINE_TWO(name) define(engine, #name, math_##name, 2);
+    FUNCTIONS_OF_ONE(DEFINE_ONE)
+    FUNCTIONS_OF_TWO(DEFINE_TWO)
+    define(engine, "pow", math_pow, 2);
+    duk_pop(engine);
+}
+
+// Takes away what would let a picture depend on the time or on the engine.
+static void remove_globals(duk_context *engine) {
+    static const char *const names[] = {"Date", "Duktape", "performance"};
+    duk_push_global_object(engine);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) duk_del_prop_string(engine, -1, names[i]);
+    duk_pop(engine);
+}
+
+static void define_host(duk_context *engine) {
+    duk_push_object(engine);
+    define(engine, "begin", host_begin, 1);
+    define(engine, "value", host_value, 1);
+    define(engine, "tick", host_tick, 0);
+    define(engine, "isSkipped", host_is_skipped, 1);
+    define(engine, "isStopped", host_is_stopped, 1);
+    define(engine, "deliver", host_deliver, 5);
+    define(engine, "deliverTexts", host_deliver_texts, 4);
+    define(engine, "bezier", host_bezier, 5);
+    define(engine, "hash", host_hash, 2);
+    duk_put_global_string(engine, "host");
+}
+
+// MARK: Running
+
+static duk_ret_t run_within(duk_context *engine, void *user) {
+    const expression_run *run = user;
+    define_math(engine);
+    remove_globals(engine);
+    define_host(engine);
+    duk_compile_lstring(engine, 0, run->program, run->program_length);
+    duk_call(engine, 0);
+    duk_pop(engine);
+    duk_get_global_string(engine, "evaluateDocument");
+    push_json(engine, &run->document, 0);
+    duk_call(engine, 1);
+    return 0;
+}
+
+void run_expressions(const expression_run *run) {
+    current_run = run;
+    allow_processor_seconds(run->limits->seconds - used_processor_seconds());
+    duk_context *engine = duk_create_heap(allocate, resize, release, NULL, end_process);
+    if (engine == NULL) return;
+    if (duk_safe_call(engine, run_within, (void *)run, 0, 1) == DUK_EXEC_SUCCESS) {
+        run->results->is_done = 1;
+    } else if (getenv("LAMINA_EXPRESSIONS_TRACE") != NULL) {
+        const char *message = duk_safe_to_string(engine, -1);
+        if (write(STDERR_FILENO, message, strlen(message)) < 0) return;
+    }
+}

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "include/CLaminaExpressions.h"
+
+/// What the process of the engine shares with the program's.
+typedef struct {
+    /// The expression that is evaluated; `no_expression` between expressions.
+    uint32_t current;
+    /// Whether all expressions were evaluated.
+    uint32_t is_done;
+    /// Whether results were left out because there was no room.
+    uint32_t is_full;
+    /// Whether the engine ran out of memory at any time.
+    uint32_t lacked_memory;
+    /// How many bytes of results there are.
+    uint64_t length;
+} shared_results;
+
+enum { no_expression = UINT32_MAX, most_stopped = 8 };
+
+typedef struct {
+    const char *program;
+    size_t program_length;
+    lamina_json document;
+    const lamina_expression_limits *limits;
+    /// The expressions that have no results.
+    const uint32_t *skipped;
+    size_t skipped_count;
+    /// The expressions that were stopped before, in whose place values without them are used.
+    const uint32_t *stopped;
+    size_t stopped_count;
+    shared_results *results;
+} expression_run;
+
+/// Pushes a value of the document. Parts of layers that are long are objects with their place instead: { __at, __has }, where `__has`
+/// says whether there are expressions in it.
+void push_json(void *engine, const lamina_json *json, size_t place);
+
+/// Evaluates the expressions in this process, which the engine may end.
+void run_expressions(const expression_run *run);
+
+/// The processor time that this process has taken.
+double used_processor_seconds(void);
+
+/// Lets a signal end this process after more of the processor's time.
+void allow_processor_seconds(double seconds);
