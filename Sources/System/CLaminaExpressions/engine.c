@@ -1,5 +1,6 @@
 // The engine, and the functions that its library calls: host.…
 #include "engine.h"
+#include "keyframes.h"
 
 #include <CLaminaDuktape.h>
 #include <CLaminaMath.h>
@@ -162,33 +163,104 @@ static duk_ret_t host_deliver_texts(duk_context *engine) {
     return 0;
 }
 
-// The pace of a way between two keys: y of the Bézier curve from (0, 0) to (1, 1) at x.
-static double bezier(double x1, double y1, double x2, double y2, double x) {
-    if (!(x > 0)) return 0;
-    if (x >= 1) return 1;
-    x1 = x1 < 0 ? 0 : x1 > 1 ? 1 : x1;
-    x2 = x2 < 0 ? 0 : x2 > 1 ? 1 : x2;
-    double low = 0, high = 1, t = x;
-    for (int step = 0; step < 64; step++) {
-        double u = 1 - t;
-        double error = 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t - x;
-        if (fabs(error) < 1e-12) break;
-        if (error < 0) low = t;
-        else high = t;
-        double slope = 3 * u * u * x1 + 6 * u * t * (x2 - x1) + 3 * t * t * (1 - x2);
-        double next = slope > 1e-9 ? t - error / slope : low;
-        // A step that leaves the interval is a half of it.
-        t = next > low && next < high ? next : (low + high) / 2;
-    }
-    double u = 1 - t;
-    return 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t;
-}
-
 static duk_ret_t host_bezier(duk_context *engine) {
     duk_push_number(
-        engine, bezier(
+        engine, bezier_pace(
                     duk_to_number(engine, 0), duk_to_number(engine, 1), duk_to_number(engine, 2), duk_to_number(engine, 3),
                     duk_to_number(engine, 4)));
+    return 1;
+}
+
+// keyframed(place, frame): an array of numbers.
+static duk_ret_t host_keyframed(duk_context *engine) {
+    double values[most_dimensions];
+    size_t count = value_of_keyframes(&current_run->document, duk_require_uint(engine, 0), duk_to_number(engine, 1), values);
+    duk_push_array(engine);
+    for (size_t i = 0; i < count; i++) {
+        duk_push_number(engine, values[i]);
+        duk_put_prop_index(engine, -2, (duk_uarridx_t)i);
+    }
+    return 1;
+}
+
+// keyframedNumber(place, frame): the first number alone.
+static duk_ret_t host_keyframed_number(duk_context *engine) {
+    double values[most_dimensions] = {0};
+    value_of_keyframes(&current_run->document, duk_require_uint(engine, 0), duk_to_number(engine, 1), values);
+    duk_push_number(engine, values[0]);
+    return 1;
+}
+
+// Arithmetic on two numbers, or on properties that stand for numbers. All else is left to the library's function of the same name.
+static bool get_number(duk_context *engine, duk_idx_t index, double *number) {
+    if (duk_is_number(engine, index)) {
+        *number = duk_get_number(engine, index);
+        return true;
+    }
+    if (!duk_is_object(engine, index) || duk_is_array(engine, index) || duk_is_function(engine, index)) return false;
+    bool has_value = duk_get_prop_string(engine, index, "value") && duk_is_number(engine, -1);
+    if (has_value) *number = duk_get_number(engine, -1);
+    duk_pop(engine);
+    return has_value;
+}
+
+// Calls the library's function for the same operation.
+static duk_ret_t otherwise(duk_context *engine) {
+    duk_push_current_function(engine);
+    duk_get_prop_string(engine, -1, "otherwise");
+    duk_dup(engine, 0);
+    duk_dup(engine, 1);
+    duk_call(engine, 2);
+    return 1;
+}
+
+#define ARITHMETIC(name, operator)                                                                       \
+    static duk_ret_t arithmetic_##name(duk_context *engine) {                                            \
+        double a, b;                                                                                     \
+        if (!get_number(engine, 0, &a) || !get_number(engine, 1, &b)) return otherwise(engine);          \
+        duk_push_number(engine, a operator b);                                                           \
+        return 1;                                                                                        \
+    }
+ARITHMETIC(sum, +)
+ARITHMETIC(sub, -)
+ARITHMETIC(mul, *)
+ARITHMETIC(div, /)
+
+// arithmetic(name, otherwise)
+static duk_ret_t host_arithmetic(duk_context *engine) {
+    static const struct {
+        const char *name;
+        duk_c_function function;
+    } table[] = {{"sum", arithmetic_sum}, {"sub", arithmetic_sub}, {"mul", arithmetic_mul}, {"div", arithmetic_div}};
+    const char *name = duk_to_lstring(engine, 0, NULL);
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        if (strcmp(table[i].name, name) != 0) continue;
+        duk_push_c_function(engine, table[i].function, 2);
+        duk_dup(engine, 1);
+        duk_put_prop_string(engine, -2, "otherwise");
+        return 1;
+    }
+    return 0;
+}
+
+// The product of two matrices of sixteen numbers by rows.
+static duk_ret_t host_multiply(duk_context *engine) {
+    double in[2][16];
+    for (int which = 0; which < 2; which++) {
+        for (duk_uarridx_t i = 0; i < 16; i++) {
+            duk_get_prop_index(engine, which, i);
+            in[which][i] = duk_to_number(engine, -1);
+            duk_pop(engine);
+        }
+    }
+    duk_push_array(engine);
+    for (int row = 0; row < 16; row += 4) {
+        for (int column = 0; column < 4; column++) {
+            const double *a = in[0] + row, *b = in[1] + column;
+            duk_push_number(engine, a[0] * b[0] + a[1] * b[4] + a[2] * b[8] + a[3] * b[12]);
+            duk_put_prop_index(engine, -2, (duk_uarridx_t)(row + column));
+        }
+    }
     return 1;
 }
 
@@ -254,8 +326,12 @@ static void remove_globals(duk_context *engine) {
     duk_pop(engine);
 }
 
-static void define_host(duk_context *engine) {
+// Pushes the host.
+static void push_host(duk_context *engine) {
     duk_push_object(engine);
+    duk_push_global_object(engine);
+    duk_put_prop_string(engine, -2, "global");
+    define(engine, "arithmetic", host_arithmetic, 2);
     define(engine, "begin", host_begin, 1);
     define(engine, "value", host_value, 1);
     define(engine, "tick", host_tick, 0);
@@ -264,8 +340,10 @@ static void define_host(duk_context *engine) {
     define(engine, "deliver", host_deliver, 5);
     define(engine, "deliverTexts", host_deliver_texts, 4);
     define(engine, "bezier", host_bezier, 5);
+    define(engine, "multiply", host_multiply, 2);
+    define(engine, "keyframed", host_keyframed, 2);
+    define(engine, "keyframedNumber", host_keyframed_number, 2);
     define(engine, "hash", host_hash, 2);
-    duk_put_global_string(engine, "host");
 }
 
 // MARK: Running
@@ -274,11 +352,10 @@ static duk_ret_t run_within(duk_context *engine, void *user) {
     const expression_run *run = user;
     define_math(engine);
     remove_globals(engine);
-    define_host(engine);
-    duk_compile_lstring(engine, 0, run->program, run->program_length);
-    duk_call(engine, 0);
-    duk_pop(engine);
-    duk_get_global_string(engine, "evaluateDocument");
+    // The library is a function of the host, which gives another one that takes the document.
+    duk_eval_lstring(engine, run->program, run->program_length);
+    push_host(engine);
+    duk_call(engine, 1);
     push_json(engine, &run->document, 0);
     duk_call(engine, 1);
     return 0;

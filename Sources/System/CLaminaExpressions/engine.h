@@ -32,8 +32,8 @@ typedef struct {
     shared_results *results;
 } expression_run;
 
-/// Pushes a value of the document. Parts of layers that are long are objects with their place instead: { __at, __has }, where `__has`
-/// says whether there are expressions in it.
+/// Pushes a value of the document. Parts of layers that are long are objects with their place instead: { __at, __count }, where `__count`
+/// says how many expressions are in it. Objects with an array `k` have its place, `__k`, and properties with expressions their own, `__x`.
 void push_json(void *engine, const lamina_json *json, size_t place);
 
 /// Evaluates the expressions in this process, which the engine may end.

@@ -19,15 +19,6 @@ static bool is_text(const lamina_json *json, size_t place, const char *text) {
     return node->kind == LAMINA_JSON_STRING && node->extent == length && memcmp(json->text + node->payload, text, length) == 0;
 }
 
-// Whether a text stands as a member “x” at a place or in it: that may be an expression.
-static bool has_expressions(const lamina_json *json, size_t place) {
-    size_t end = after(json, place);
-    for (size_t at = place; at + 1 < end; at++) {
-        if (json->nodes[at + 1].kind == LAMINA_JSON_STRING && is_text(json, at, "x")) return true;
-    }
-    return false;
-}
-
 // Whether an object is a property with an expression: it has members “x”, a text, and “k”.
 static bool is_expression(const lamina_json *json, size_t place) {
     bool has_text = false, has_value = false;
@@ -40,6 +31,15 @@ static bool is_expression(const lamina_json *json, size_t place) {
     return has_text && has_value;
 }
 
+// How many expressions there are in a value.
+static size_t count_expressions(const lamina_json *json, size_t place) {
+    size_t end = after(json, place), count = 0;
+    for (size_t at = place; at < end; at++) {
+        if (json->nodes[at].kind == LAMINA_JSON_OBJECT && is_expression(json, at)) count++;
+    }
+    return count;
+}
+
 typedef enum { plain_value, list_of_layers, layer_value } value_role;
 
 static void push_value(duk_context *engine, const lamina_json *json, size_t place, value_role role);
@@ -48,8 +48,8 @@ static void push_place(duk_context *engine, const lamina_json *json, size_t plac
     duk_push_object(engine);
     duk_push_number(engine, (double)place);
     duk_put_prop_string(engine, -2, "__at");
-    duk_push_boolean(engine, has_expressions(json, place));
-    duk_put_prop_string(engine, -2, "__has");
+    duk_push_number(engine, (double)count_expressions(json, place));
+    duk_put_prop_string(engine, -2, "__count");
 }
 
 static void push_members(duk_context *engine, const lamina_json *json, size_t place, value_role role) {
@@ -61,6 +61,10 @@ static void push_members(duk_context *engine, const lamina_json *json, size_t pl
     }
     size_t member = place + 1;
     for (uint64_t i = 0; i < node->payload; i++) {
+        if (is_text(json, member, "k") && json->nodes[member + 1].kind == LAMINA_JSON_ARRAY) {
+            duk_push_number(engine, (double)(member + 1));
+            duk_put_prop_string(engine, -2, "__k");
+        }
         const lamina_json_node *key = &json->nodes[member], *value = &json->nodes[member + 1];
         bool is_nested = value->kind == LAMINA_JSON_ARRAY || value->kind == LAMINA_JSON_OBJECT;
         // Glyphs and the bytes of images are nothing that an expression sees.

@@ -5,6 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifndef DUK_COMPILE_EVAL
+#define DUK_COMPILE_EVAL (1U << 3)
+#endif
 #ifndef DUK_COMPILE_NOFILENAME
 #define DUK_COMPILE_NOFILENAME (1U << 11)
 #endif
@@ -14,8 +17,8 @@
 #ifndef DUK_EXEC_SUCCESS
 #define DUK_EXEC_SUCCESS 0
 #endif
-#ifndef duk_compile_lstring
-#define duk_compile_lstring(ctx,flags,buf,len) ((void) duk_compile_raw((ctx), buf, len, 0 | (flags) | DUK_COMPILE_NOSOURCE | DUK_COMPILE_NOFILENAME))
+#ifndef duk_eval_lstring
+#define duk_eval_lstring(ctx,buf,len) ((void) duk_eval_raw((ctx), buf, len, 0 | DUK_COMPILE_EVAL | DUK_COMPILE_NOSOURCE | DUK_COMPILE_NOFILENAME))
 #endif
 #ifndef duk_safe_to_string
 #define duk_safe_to_string(ctx,idx) duk_safe_to_lstring((ctx), (idx), NULL)
@@ -42,15 +45,21 @@ typedef void (*duk_fatal_function)(void *, const char *);
 typedef duk_ret_t (*duk_safe_call_function)(duk_context *, void *);
 duk_context *duk_create_heap(duk_alloc_function alloc_func, duk_realloc_function realloc_func, duk_free_function free_func, void *heap_udata, duk_fatal_function fatal_handler) __asm__("lamina_duktape_duk_create_heap");
 void duk_require_stack(duk_context *ctx, duk_idx_t extra) __asm__("lamina_duktape_duk_require_stack");
+void duk_dup(duk_context *ctx, duk_idx_t from_idx) __asm__("lamina_duktape_duk_dup");
 void duk_push_null(duk_context *ctx) __asm__("lamina_duktape_duk_push_null");
 void duk_push_boolean(duk_context *ctx, duk_bool_t val) __asm__("lamina_duktape_duk_push_boolean");
 void duk_push_number(duk_context *ctx, duk_double_t val) __asm__("lamina_duktape_duk_push_number");
 const char *duk_push_lstring(duk_context *ctx, const char *str, duk_size_t len) __asm__("lamina_duktape_duk_push_lstring");
+void duk_push_current_function(duk_context *ctx) __asm__("lamina_duktape_duk_push_current_function");
 void duk_push_global_object(duk_context *ctx) __asm__("lamina_duktape_duk_push_global_object");
 duk_idx_t duk_push_object(duk_context *ctx) __asm__("lamina_duktape_duk_push_object");
 duk_idx_t duk_push_array(duk_context *ctx) __asm__("lamina_duktape_duk_push_array");
 duk_idx_t duk_push_c_function(duk_context *ctx, duk_c_function func, duk_idx_t nargs) __asm__("lamina_duktape_duk_push_c_function");
 void duk_pop(duk_context *ctx) __asm__("lamina_duktape_duk_pop");
+duk_bool_t duk_is_number(duk_context *ctx, duk_idx_t idx) __asm__("lamina_duktape_duk_is_number");
+duk_bool_t duk_is_object(duk_context *ctx, duk_idx_t idx) __asm__("lamina_duktape_duk_is_object");
+duk_bool_t duk_is_array(duk_context *ctx, duk_idx_t idx) __asm__("lamina_duktape_duk_is_array");
+duk_bool_t duk_is_function(duk_context *ctx, duk_idx_t idx) __asm__("lamina_duktape_duk_is_function");
 duk_double_t duk_get_number(duk_context *ctx, duk_idx_t idx) __asm__("lamina_duktape_duk_get_number");
 duk_int_t duk_require_int(duk_context *ctx, duk_idx_t idx) __asm__("lamina_duktape_duk_require_int");
 duk_uint_t duk_require_uint(duk_context *ctx, duk_idx_t idx) __asm__("lamina_duktape_duk_require_uint");
@@ -59,16 +68,16 @@ duk_int32_t duk_to_int32(duk_context *ctx, duk_idx_t idx) __asm__("lamina_duktap
 const char *duk_to_lstring(duk_context *ctx, duk_idx_t idx, duk_size_t *out_len) __asm__("lamina_duktape_duk_to_lstring");
 const char *duk_safe_to_lstring(duk_context *ctx, duk_idx_t idx, duk_size_t *out_len) __asm__("lamina_duktape_duk_safe_to_lstring");
 duk_size_t duk_get_length(duk_context *ctx, duk_idx_t idx) __asm__("lamina_duktape_duk_get_length");
+duk_bool_t duk_get_prop_string(duk_context *ctx, duk_idx_t obj_idx, const char *key) __asm__("lamina_duktape_duk_get_prop_string");
 duk_bool_t duk_get_prop_index(duk_context *ctx, duk_idx_t obj_idx, duk_uarridx_t arr_idx) __asm__("lamina_duktape_duk_get_prop_index");
 duk_bool_t duk_put_prop_string(duk_context *ctx, duk_idx_t obj_idx, const char *key) __asm__("lamina_duktape_duk_put_prop_string");
 duk_bool_t duk_put_prop_lstring(duk_context *ctx, duk_idx_t obj_idx, const char *key, duk_size_t key_len) __asm__("lamina_duktape_duk_put_prop_lstring");
 duk_bool_t duk_put_prop_index(duk_context *ctx, duk_idx_t obj_idx, duk_uarridx_t arr_idx) __asm__("lamina_duktape_duk_put_prop_index");
 duk_bool_t duk_del_prop_string(duk_context *ctx, duk_idx_t obj_idx, const char *key) __asm__("lamina_duktape_duk_del_prop_string");
 duk_bool_t duk_get_global_string(duk_context *ctx, const char *key) __asm__("lamina_duktape_duk_get_global_string");
-duk_bool_t duk_put_global_string(duk_context *ctx, const char *key) __asm__("lamina_duktape_duk_put_global_string");
 void duk_call(duk_context *ctx, duk_idx_t nargs) __asm__("lamina_duktape_duk_call");
 duk_int_t duk_safe_call(duk_context *ctx, duk_safe_call_function func, void *udata, duk_idx_t nargs, duk_idx_t nrets) __asm__("lamina_duktape_duk_safe_call");
-duk_int_t duk_compile_raw(duk_context *ctx, const char *src_buffer, duk_size_t src_length, duk_uint_t flags) __asm__("lamina_duktape_duk_compile_raw");
+duk_int_t duk_eval_raw(duk_context *ctx, const char *src_buffer, duk_size_t src_length, duk_uint_t flags) __asm__("lamina_duktape_duk_eval_raw");
 
 /// Why the library cannot be opened; NULL if it can.
 const char *lamina_duktape_missing(void);

@@ -1,7 +1,5 @@
 // Arithmetic of expressions: exporters write After Effects' operators, which work on arrays too, as calls of functions. Numbers are
 // numbers or properties, which stand for their values.
-'use strict';
-
 function isArray(value) { return value instanceof Array; }
 
 function $bm_isInstanceOfArray(value) { return isArray(value); }
@@ -42,20 +40,19 @@ function scaled(values, apply) {
     return result;
 }
 
-function sum(a, b) {
-    if (typeof a === 'number' && typeof b === 'number') { return a + b; }
+// The host does this for two numbers itself, and leaves all else to the function.
+var sum = host.arithmetic('sum', function (a, b) {
     if (isPlain(a) && isPlain(b)) { return plain(a) + plain(b); }
     if (typeof a === 'string' || typeof b === 'string') { return a + b; }
     if (!isArray(a) && !isArray(b)) { return 0; }
     return elementwise(a, b, function (x, y) { return x + y; });
-}
+});
 
-function sub(a, b) {
-    if (typeof a === 'number' && typeof b === 'number') { return a - b; }
+var sub = host.arithmetic('sub', function (a, b) {
     if (isPlain(a) && isPlain(b)) { return counted(a) - counted(b); }
     if (!isArray(a) && !isArray(b)) { return 0; }
     return elementwise(a, b, function (x, y) { return x - y; });
-}
+});
 
 function zeros(count) {
     var result = [], i;
@@ -63,21 +60,19 @@ function zeros(count) {
     return result;
 }
 
-function mul(a, b) {
-    if (typeof a === 'number' && typeof b === 'number') { return a * b; }
+var mul = host.arithmetic('mul', function (a, b) {
     if (isPlain(a) && isPlain(b)) { return a * b; }
     if (isArray(a) && isPlain(b)) { return scaled(a, function (x) { return x * b; }); }
     if (isPlain(a) && isArray(b)) { return scaled(b, function (x) { return a * x; }); }
     return 0;
-}
+});
 
-function div(a, b) {
-    if (typeof a === 'number' && typeof b === 'number') { return a / b; }
+var div = host.arithmetic('div', function (a, b) {
     if (isPlain(a) && isPlain(b)) { return a / b; }
     if (isArray(a) && isPlain(b)) { return scaled(a, function (x) { return x / b; }); }
     if (isPlain(a) && isArray(b)) { return scaled(b, function (x) { return a / x; }); }
     return 0;
-}
+});
 
 function mod(a, b) { return counted(a) % counted(b); }
 
@@ -85,8 +80,6 @@ function $bm_neg(a) {
     if (typeof a === 'number') { return -a; }
     return isArray(a) ? scaled(a, function (x) { return -x; }) : -a;
 }
-
-var add = sum, $bm_sum = sum, $bm_sub = sub, $bm_mul = mul, $bm_div = div, $bm_mod = mod;
 
 function clamp(value, low, high) {
     var i, result;
@@ -102,7 +95,6 @@ function clamp(value, low, high) {
 
 function radiansToDegrees(angle) { return angle * 180 / Math.PI; }
 function degreesToRadians(angle) { return angle * Math.PI / 180; }
-var radians_to_degrees = radiansToDegrees, degrees_to_radians = degreesToRadians;
 
 // The length of a vector, or the distance of two points; of two numbers, their difference.
 function length(a, b) {

@@ -71,6 +71,7 @@ function forEachExpression(body) {
 
 function visitLayer(layer, body) {
     layer.partsWithExpressions.forEach(function (key) {
+        var before = layer.expressions.length;
         // Making the group makes the properties with their roles.
         switch (key) {
         case 'ks': layer.interface.transform; break;
@@ -81,28 +82,30 @@ function visitLayer(layer, body) {
         case 'tm': propertyOf(layer.data.tm, 'number', layer, layer.interface, 'Time Remap'); break;
         default: break;
         }
-        visit(layer.data[key], layer, false, 0, body);
+        // What groups do not know is looked for.
+        if (layer.expressions.length - before !== layer.countOfExpressions[key]) { visit(layer.data[key], layer, 0); }
+    });
+    layer.expressions.forEach(function (property) {
+        if (!property.isControl) { body(property); }
     });
 }
 
-// Controls have no look of their own: their expressions are evaluated if others ask.
-function visit(node, layer, isControl, depth, body) {
+// Makes properties of the expressions that no group has.
+function visit(node, layer, depth) {
     var keys, i, key;
     if (node === null || typeof node !== 'object' || depth > 200) { return; }
     if (isArray(node)) {
-        for (i = 0; i < node.length; i += 1) { visit(node[i], layer, isControl, depth + 1, body); }
+        for (i = 0; i < node.length; i += 1) { visit(node[i], layer, depth + 1); }
         return;
     }
-    if (typeof node.__x === 'number' && !isControl) {
-        body(node.__property || propertyOf(node, guessedRole(node), layer, layer.interface, String(node.nm || 'a property')));
+    if (typeof node.__x === 'number' && !node.__property) {
+        propertyOf(node, guessedRole(node), layer, layer.interface, String(node.nm || 'a property'));
     }
-    if (node.ty === 5 && isArray(node.ef) && node.__x === undefined) { isControl = true; }
     keys = Object.keys(node);
     for (i = 0; i < keys.length; i += 1) {
         key = keys[i];
-        // Keyframes hold no properties.
-        if (key !== 'k' || !isArray(node.k)) { visit(node[key], layer, isControl, depth + 1, body); }
-        else if (key === 'k' && node.p !== undefined) { visit(node[key], layer, isControl, depth + 1, body); }
+        // Keyframes hold no properties; the colours of a gradient are one.
+        if (key !== 'k' || !isArray(node.k) || node.p !== undefined) { visit(node[key], layer, depth + 1); }
     }
 }
 
@@ -133,7 +136,12 @@ function sample(property, composition) {
 
 function messageOf(error) {
     var text;
-    try { text = String(error && error.message !== undefined ? error.message : error); } catch (other) { text = 'an error'; }
+    try {
+        // The kind of an error that the engine found says more than its words.
+        text = error instanceof Error && error.name === 'Error' ? String(error.message) : String(error);
+    } catch (other) {
+        text = 'an error';
+    }
     return text.slice(0, 200);
 }
 
@@ -166,3 +174,22 @@ function evaluateDocument(document) {
     prepare(document);
     forEachExpression(sample);
 }
+
+// MARK: Names
+
+// What expressions see besides the names of their layer and property. They see nothing else of this library.
+(function (global) {
+    var names = {
+        $bm_isInstanceOfArray: $bm_isInstanceOfArray, $bm_sum: sum, $bm_sub: sub, $bm_mul: mul, $bm_div: div, $bm_mod: mod, $bm_neg: $bm_neg,
+        sum: sum, add: sum, sub: sub, mul: mul, div: div, mod: mod, clamp: clamp, radiansToDegrees: radiansToDegrees,
+        degreesToRadians: degreesToRadians, radians_to_degrees: radiansToDegrees, degrees_to_radians: degreesToRadians, length: length,
+        normalize: normalize, dot: dot, cross: cross, lookAt: lookAt, linear: linear, ease: ease, easeIn: easeIn, easeOut: easeOut,
+        rgbToHsl: rgbToHsl, hslToRgb: hslToRgb, hexToRgb: hexToRgb, seedRandom: seedRandom, random: random, gaussRandom: gaussRandom,
+        noise: noise, createPath: createPath
+    };
+    Object.keys(names).forEach(function (name) { global[name] = names[name]; });
+    Math.random = nextRandom;
+    Math.log10 = function (x) { return Math.log(x) * Math.LOG10E; };
+}(host.global));
+
+return evaluateDocument;

@@ -2,7 +2,6 @@
 
 // The names of an expression that depend on its property and layer alone. Each function gives the name's value.
 var fixedNames = {
-    thisProperty: function (p) { return thisPropertyOf(p); },
     thisLayer: function (p) { return p.layer.interface; },
     thisComp: function (p) { return p.layer.composition.interface; },
     comp: function () { return comp; },
@@ -30,10 +29,18 @@ var fixedNames = {
     frameDuration: function () { return 1 / documentRate; },
     framesToTime: function () { return function (frames, rate) { return frames / (rate || documentRate); }; },
     timeToFrames: function () {
-        return function (time, rate) { return (time === undefined ? evaluation.frame / documentRate : time) * (rate || documentRate); };
+        return function (time, rate) {
+            if (time === undefined) { evaluation.changes = true; }
+            return (time === undefined ? evaluation.frame / documentRate : time) * (rate || documentRate);
+        };
     },
     wiggle: function (p) { return method(p, 'wiggle'); },
     smooth: function (p) { return method(p, 'smooth'); },
+    // What texts are changed to call.
+    posterized: function () { return posterized; },
+    posterizedValue: function () { return posterizedValue; },
+    hasChain: function () { return hasChain; },
+    chainEnd: function () { return chainEnd; },
     loop_in: function (p) { return method(p, 'loopIn'); },
     loop_out: function (p) { return method(p, 'loopOut'); }
 };
@@ -59,6 +66,7 @@ var fixedNames = {
 
 // The names whose values differ from frame to frame.
 var movingNames = {
+    thisProperty: function (p) { return p.keys ? thisPropertyOf(p) : p.seenAsThis || (p.seenAsThis = thisPropertyOf(p)); },
     time: function () { return evaluation.frame / documentRate; },
     value: function (p) { return valueSeen(p, p.own(evaluation.frame)); },
     velocity: function (p) { return p.velocityAtTime(evaluation.frame / documentRate); },
@@ -70,7 +78,7 @@ var movingNames = {
     movingNames[name] = function (p) { return p.layer.interface[name]; };
 });
 
-function method(property, name) { return function () { return property[name].apply(property, arguments); }; }
+function method(property, name) { return function (a, b, c, d, e) { return property[name](a, b, c, d, e); }; }
 
 // The property itself, as an expression on it sees it: its value is that without the expression.
 function thisPropertyOf(property) {
@@ -109,10 +117,8 @@ function compile(text) {
     mentioned = namesIn(text);
     dynamic = mentioned.eval === true;
     body = text.replace(/\bposterizeTime\s*\(([^()]*)\)/g, '(time=posterized($1),value=posterizedValue())');
-    if (body !== text) {
-        mentioned.time = true;
-        mentioned.value = true;
-    }
+    if (body !== text) { mentioned.time = mentioned.value = mentioned.posterized = mentioned.posterizedValue = true; }
+    if (dynamic) { body = withChains(body); }
     // Texts that were not exported have their result as their last value.
     if (!mentioned.$bm_rt) {
         dynamic = true;
@@ -122,10 +128,48 @@ function compile(text) {
     }
     names = Object.keys(fixedNames).filter(function (name) { return dynamic || mentioned[name]; });
     program = { fixed: names, moving: Object.keys(movingNames).filter(function (name) { return mentioned[name] || dynamic && name === 'time'; }) };
-    program.changes = frameWords.test(text);
+    program.changes = frameWords.test(text) || mentioned.time === true;
     program.run = functionOf(program.fixed.concat(program.moving, '$bm_rt'), body);
     programs[text] = program;
     return program;
+}
+
+// Rigs look for parents by texts such as "thisLayer.parent.parent", with eval in each frame, which compiles them each time. Such chains
+// are followed here instead.
+function withChains(text) {
+    var result = '', place = 0, start, end;
+    while ((start = text.indexOf('eval(', place)) >= 0) {
+        end = endOfArgument(text, start + 5);
+        if (end < 0 || /[\w$.]/.test(text.charAt(start - 1))) { end = start + 4; }
+        if (text.charAt(end) === ')') {
+            result += text.slice(place, start) + '(hasChain(' + text.slice(start + 5, end) + ')?chainEnd():eval(' + text.slice(start + 5, end) + '))';
+            end += 1;
+        } else {
+            result += text.slice(place, end);
+        }
+        place = end;
+    }
+    return result + text.slice(place);
+}
+
+// The place of the parenthesis that ends an argument of names, members and texts; -1 for anything else.
+function endOfArgument(text, start) {
+    var found = /^[\w$\s.\[\]'"]*\)/.exec(text.slice(start));
+    return found ? start + found[0].length - 1 : -1;
+}
+
+var endOfChain = null;
+
+function chainEnd() { return endOfChain; }
+
+function hasChain(text) {
+    var names, i;
+    text = plain(text);
+    if (typeof text !== 'string' || !/^this(Layer|Comp)(\.[A-Za-z_$][\w$]*)*$/.test(text)) { return false; }
+    names = text.split('.');
+    endOfChain = fixedNames[names[0]](evaluation.property);
+    for (i = 1; i < names.length; i += 1) { endOfChain = endOfChain[names[i]]; }
+    return true;
 }
 
 // The engine reads an older JavaScript, in which variables are declared by one word.
@@ -150,8 +194,8 @@ function posterizedValue() { return movingNames.value(evaluation.property); }
 
 // The value of a property's expression at a frame.
 function run(property, frame) {
-    var program = property.program || (property.program = compile(property.node.x)), values, i;
-    var outer = { frame: evaluation.frame, property: evaluation.property }, state = chance.state, count = chance.count;
+    var program = property.program || (property.program = compile(property.node.x)), moving = program.moving, values = property.values, i;
+    var outerFrame = evaluation.frame, outerProperty = evaluation.property, state = chance.state, count = chance.count;
     evaluation.frame = frame;
     evaluation.property = property;
     chance.state = 0;
@@ -159,24 +203,22 @@ function run(property, frame) {
     property.isBusy = true;
     if (program.changes) { evaluation.changes = true; }
     try {
-        if (!property.fixedValues) { property.fixedValues = program.fixed.map(function (name) { return fixedNames[name](property); }); }
-        values = property.fixedValues;
-        if (program.moving.length > 0) {
-            values = values.slice(0);
-            for (i = 0; i < program.moving.length; i += 1) { values.push(movingNames[program.moving[i]](property)); }
-        }
+        if (!values) { values = property.values = program.fixed.map(function (name) { return fixedNames[name](property); }); }
+        for (i = 0; i < moving.length; i += 1) { values[program.fixed.length + i] = movingNames[moving[i]](property); }
         return finished(property, program.run.apply(undefined, values), frame);
     } finally {
         property.isBusy = false;
-        evaluation.frame = outer.frame;
-        evaluation.property = outer.property;
+        evaluation.frame = outerFrame;
+        evaluation.property = outerProperty;
         chance.state = state;
         chance.count = count;
     }
 }
 
 function finiteNumber(value) {
-    var number = typeof value === 'number' ? value : value === null || value === undefined ? NaN : +plain(value);
+    var number;
+    if (value instanceof Scalar) { value = value.value; }
+    number = typeof value === 'number' ? value : value === null || value === undefined ? NaN : +plain(value);
     if (!isFinite(number)) { throw new Error('the value is ' + describe(value) + ' and not a number'); }
     return number;
 }
@@ -191,8 +233,8 @@ function describe(value) {
 // A result as a value of the property: a finite number, an array of them, a shape or a text.
 function finished(property, result, frame) {
     var own, i, numbers;
+    if (property.role === 'number') { return finiteNumber(isArray(result) ? result[0] : result); }
     switch (property.role) {
-    case 'number': return finiteNumber(isArray(result) ? result[0] : result);
     case 'vector':
         if (!isArray(result)) {
             if (property.dimensions === 1) { return [finiteNumber(result)]; }

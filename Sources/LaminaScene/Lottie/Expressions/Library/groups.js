@@ -3,15 +3,26 @@
 
 var groupPrototype = Object.create(Function.prototype);
 
+// What a group finds if it is neither a group nor a property.
+function Member(get) { this.get = get; }
+
 groupPrototype.propertyGroup = Property.prototype.propertyGroup;
 define([groupPrototype], 'group', function () { return this.parentGroup; });
 
-// `members` are pairs of names and functions that give the member.
+// `find` gives a group, a property, or nothing. What it found for a name is kept.
 function makeGroup(layer, parent, name, find) {
+    var named = {}, numbered = {};
     function group(key) {
-        var result = find(plain(key));
-        if (result === undefined || result === null) { throw new Error('there is no ' + JSON.stringify(plain(key)) + ' in "' + name + '"'); }
-        return result;
+        var known, result;
+        if (typeof key === 'object') { key = plain(key); }
+        known = typeof key === 'string' ? named : numbered;
+        result = known[key];
+        if (result === undefined) {
+            result = find(key);
+            if (result === undefined || result === null) { throw new Error('there is no ' + JSON.stringify(key) + ' in "' + name + '"'); }
+            known[key] = result;
+        }
+        return result instanceof Property ? result.shown() : result instanceof Member ? result.get() : result;
     }
     Object.setPrototypeOf(group, groupPrototype);
     Object.defineProperty(group, 'name', { value: name, writable: true, configurable: true });
@@ -113,8 +124,8 @@ function splitPosition(node, layer, group) {
 }
 
 // The value of a property of a group; `standard` is shown where the document has none.
-function seenOf(property, standard) {
-    if (property) { return property.seen(); }
+function shownOf(property, standard) {
+    if (property) { return property.shown(); }
     return standard === undefined ? 0 : standard;
 }
 
@@ -124,9 +135,11 @@ function addRows(group, node, rows, layer) {
     rows.forEach(function (row) {
         var property = propertyOf(node[row[1]], row[2], layer, group, row[3][0]);
         if (property) { group.properties.push({ property: property, row: row }); }
-        Object.defineProperty(group, row[0], { get: function () { return seenOf(property); }, configurable: true });
+        Object.defineProperty(group, row[0], { get: function () { return shownOf(property); }, configurable: true });
     });
 }
+
+function memberNamed(group, name) { return new Member(function () { return group[name]; }); }
 
 // The property among rows that a name or a number means.
 function findRow(group, rows, key) {
@@ -134,11 +147,11 @@ function findRow(group, rows, key) {
     for (i = 0; i < group.properties.length; i += 1) {
         entry = group.properties[i];
         if (typeof key === 'number' ? entry.property.node.ix === key : entry.row[0] === key || entry.row[3].indexOf(key) >= 0) {
-            return entry.property.seen();
+            return entry.property;
         }
     }
     for (i = 0; i < rows.length; i += 1) {
-        if (rows[i][4] === key || rows[i][0] === key || rows[i][3].indexOf(key) >= 0) { return group[rows[i][0]]; }
+        if (rows[i][4] === key || rows[i][0] === key || rows[i][3].indexOf(key) >= 0) { return memberNamed(group, rows[i][0]); }
     }
     return null;
 }
@@ -158,13 +171,13 @@ function transformGroup(node, layer, parent) {
     ['xPosition', 'yPosition', 'zPosition'].forEach(function (name, i) {
         Object.defineProperty(group, name, {
             get: function () {
-                if (position && position.parts) { return seenOf(position.parts[i]); }
+                if (position && position.parts) { return shownOf(position.parts[i]); }
                 return position ? position.at(evaluation.frame)[i] || 0 : 0;
             }
         });
     });
-    if (!node.r && turn) { Object.defineProperty(group, 'rotation', { get: function () { return seenOf(turn.__property); } }); }
-    if (!node.rz && turn) { Object.defineProperty(group, 'zRotation', { get: function () { return seenOf(turn.__property); } }); }
+    if (!node.r && turn) { Object.defineProperty(group, 'rotation', { get: function () { return shownOf(turn.__property); } }); }
+    if (!node.rz && turn) { Object.defineProperty(group, 'zRotation', { get: function () { return shownOf(turn.__property); } }); }
     if (!node.s) { Object.defineProperty(group, 'scale', { get: function () { return [100, 100, 100]; } }); }
     if (!node.o) { Object.defineProperty(group, 'opacity', { get: function () { return 100; } }); }
     ['a', 'p'].forEach(function (key, i) {
@@ -224,7 +237,7 @@ function itemGroup(node, layer, parent) {
             var property = propertyOf(dash.v, 'number', layer, group, dash.nm);
             // By the document's name and by After Effects' own.
             [String(dash.nm), { d: 'dash', g: 'gap', o: 'offset' }[dash.n]].forEach(function (name) {
-                if (name) { Object.defineProperty(group.dash, name, { get: function () { return seenOf(property); }, configurable: true }); }
+                if (name) { Object.defineProperty(group.dash, name, { get: function () { return shownOf(property); }, configurable: true }); }
             });
         });
     }
@@ -254,11 +267,16 @@ var vectorControls = { 2: true, 3: true };
 function effectGroup(node, layer, parent) {
     var nodes = node.ef || [], members = [], group;
     function value(index) {
-        var control = nodes[index], member = members[index];
-        if (control.ty === 5) { return member; }
+        var member = members[index];
         // The control names a layer by its number.
-        if (control.ty === 10) { return layer.composition.interface.layer(member.at(evaluation.frame)); }
-        return member.seen();
+        if (nodes[index].ty === 10) {
+            return new Member(function () { return layer.composition.interface.layer(member.at(evaluation.frame)); });
+        }
+        return member;
+    }
+    function shown(index) {
+        var member = value(index);
+        return member instanceof Property ? member.shown() : member instanceof Member ? member.get() : member;
     }
     group = makeGroup(layer, parent, node.nm, function (key) {
         var i;
@@ -268,14 +286,20 @@ function effectGroup(node, layer, parent) {
         return typeof key === 'number' && key >= 1 && key <= nodes.length ? value(key - 1) : null;
     });
     nodes.forEach(function (control) {
-        members.push(
-            control.ty === 5 ? effectGroup(control, layer, group)
-                : propertyOf(control.v === undefined ? 0 : control.v, vectorControls[control.ty] ? 'vector' : 'number', layer, group, control.nm)
-                    || new Property({ k: 0 }, 'number', layer, group, control.nm));
+        var member;
+        if (control.ty === 5) {
+            members.push(effectGroup(control, layer, group));
+            return;
+        }
+        member = propertyOf(control.v === undefined ? 0 : control.v, vectorControls[control.ty] ? 'vector' : 'number', layer, group, control.nm)
+            || new Property({ k: 0 }, 'number', layer, group, control.nm);
+        // Controls have no look of their own: their expressions are evaluated if others ask.
+        member.isControl = node.ty === 5;
+        members.push(member);
     });
     // Members by After Effects' names: effect("…").slider, .color, .point.
     ['slider', 'angle', 'color', 'point', 'checkbox', 'menu', 'layer'].forEach(function (name) {
-        if (nodes.length > 0) { Object.defineProperty(group, name, { get: function () { return value(0); }, configurable: true }); }
+        if (nodes.length > 0) { Object.defineProperty(group, name, { get: function () { return shown(0); }, configurable: true }); }
     });
     group.numProperties = node.np;
     group.propertyIndex = node.ix;
@@ -309,9 +333,9 @@ function textAt(keys, frame) {
 function textGroup(layer) {
     var node = layer.data.t && layer.data.t.d, group, property = null;
     group = makeGroup(layer, layer.interface, 'Text', function (key) {
-        return key === 'ADBE Text Document' || key === 'Source Text' || key === 'sourceText' || key === 1 ? group.sourceText : null;
+        return key === 'ADBE Text Document' || key === 'Source Text' || key === 'sourceText' || key === 1 ? memberNamed(group, 'sourceText') : null;
     });
     if (node && isKeyframed(node.k)) { property = propertyOf(node, 'text', layer, group, 'Source Text'); }
-    Object.defineProperty(group, 'sourceText', { get: function () { return property ? property.seen() : ''; } });
+    Object.defineProperty(group, 'sourceText', { get: function () { return property ? property.shown() : ''; } });
     return group;
 }

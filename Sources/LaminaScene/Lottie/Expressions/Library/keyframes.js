@@ -22,54 +22,17 @@ function keyBefore(keys, frame) {
     return low;
 }
 
-function coordinate(value, dimension) {
-    if (!isArray(value)) { return value; }
-    return value[dimension < value.length ? dimension : 0];
-}
-
-// The share of the way to the next key, in one dimension.
-function paceOfKey(key, share, dimension) {
+// The share of the way to the next key.
+function paceOfKey(key, share) {
+    function first(value) { return isArray(value) ? value[0] : value; }
     if (!key.o || !key.i || key.o.x === undefined || key.i.x === undefined) { return share; }
-    return host.bezier(
-        coordinate(key.o.x, dimension), coordinate(key.o.y, dimension), coordinate(key.i.x, dimension), coordinate(key.i.y, dimension), share);
-}
-
-// The value of keyframes as an array of numbers.
-function keyframedNumbers(keys, frame, dimensions) {
-    var index = keyBefore(keys, frame), last = keys.length - 1, from, to, result, i, share;
-    if (index < 0) { return numbersOf(valueOfKey(keys, 0), dimensions); }
-    if (index >= last) { return numbersOf(valueOfKey(keys, last), dimensions); }
-    from = numbersOf(valueOfKey(keys, index), dimensions);
-    if (keys[index].h) { return from; }
-    to = numbersOf(endOfKey(keys, index), dimensions);
-    share = (frame - keys[index].t) / (keys[index + 1].t - keys[index].t);
-    if (isCurved(keys[index])) { return pointOnWay(keys[index], from, to, paceOfKey(keys[index], share, 0)); }
-    result = [];
-    for (i = 0; i < from.length; i += 1) { result[i] = from[i] + ((to[i] || 0) - from[i]) * paceOfKey(keys[index], share, i); }
-    return result;
+    return host.bezier(first(key.o.x), first(key.o.y), first(key.i.x), first(key.i.y), share);
 }
 
 function numbersOf(value, dimensions) {
     var result = isArray(value) ? value.slice(0) : [value];
     while (result.length < dimensions) { result.push(0); }
     return result;
-}
-
-// Whether a point goes to the next key on a curve.
-function isCurved(key) {
-    function leaves(tangent) { return tangent && (tangent[0] || tangent[1] || tangent[2]); }
-    return key.to && key.ti && (leaves(key.to) || leaves(key.ti));
-}
-
-// The point on the curve to the next key, at a share of its length.
-function pointOnWay(key, from, to, share) {
-    var control1 = [], control2 = [], i;
-    for (i = 0; i < from.length; i += 1) {
-        control1[i] = from[i] + (key.to[i] || 0);
-        control2[i] = to[i] + (key.ti[i] || 0);
-    }
-    if (!key.__way) { key.__way = lengthsOfCurve(from, control1, control2, to); }
-    return pointOfCurve(from, control1, control2, to, parameterAtLength(key.__way, share));
 }
 
 // MARK: Curves
@@ -118,7 +81,7 @@ function keyframedShape(keys, frame) {
     from = shape(valueOfKey(keys, Math.min(index, last)));
     if (index >= last || keys[index].h) { return from; }
     to = shape(endOfKey(keys, index));
-    share = paceOfKey(keys[index], (frame - keys[index].t) / (keys[index + 1].t - keys[index].t), 0);
+    share = paceOfKey(keys[index], (frame - keys[index].t) / (keys[index + 1].t - keys[index].t));
     function mixed(name) {
         return from[name].map(function (point, i) {
             var other = to[name][i] || point;

@@ -4,15 +4,7 @@ var documentRate = 30, documentMarkers = [], compositions = [];
 
 // MARK: Matrices, as sixteen numbers by rows, for points that are rows
 
-function multiplied(a, b) {
-    var result = [], row, column;
-    for (row = 0; row < 16; row += 4) {
-        for (column = 0; column < 4; column += 1) {
-            result.push(a[row] * b[column] + a[row + 1] * b[4 + column] + a[row + 2] * b[8 + column] + a[row + 3] * b[12 + column]);
-        }
-    }
-    return result;
-}
+function multiplied(a, b) { return host.multiply(a, b); }
 
 function moved(x, y, z) { return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1]; }
 
@@ -52,16 +44,21 @@ function determinant(a, b, c, d, e, f, g, h, i) { return a * (e * i - f * h) - b
 function matrixOf(node, frame, ask) {
     function value(key, standard) { return node[key] && node[key].__property ? node[key].__property[ask](frame) : standard; }
     var anchor = value('a', [0, 0, 0]), scale = value('s', [100, 100, 100]), position = value('p', [0, 0, 0]), skew = value('sk', 0), result;
-    var orientation = value('or', [0, 0, 0]);
-    result = moved(-anchor[0], -anchor[1], -(anchor[2] || 0));
-    result = multiplied(result, [
-        scale[0] / 100, 0, 0, 0, 0, scale[1] / 100, 0, 0, 0, 0, scale.length > 2 ? scale[2] / 100 : 1, 0, 0, 0, 0, 1
-    ]);
+    var angle = degreesToRadians(value('r', value('rz', 0))), c = Math.cos(angle), s = Math.sin(angle), orientation;
+    var x = scale[0] / 100, y = scale[1] / 100, z = scale.length > 2 ? scale[2] / 100 : 1;
+    if (!skew && !node.rx && !node.ry && !node.or) {
+        return [
+            x * c, x * s, 0, 0, -y * s, y * c, 0, 0, 0, 0, z, 0, position[0] - anchor[0] * x * c + anchor[1] * y * s,
+            position[1] - anchor[0] * x * s - anchor[1] * y * c, (position[2] || 0) - (anchor[2] || 0) * z, 1
+        ];
+    }
+    result = multiplied(moved(-anchor[0], -anchor[1], -(anchor[2] || 0)), [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1]);
     if (skew) { result = multiplied(result, skewed(skew, value('sa', 0))); }
-    result = multiplied(result, turned(value('r', value('rz', 0)), 'z'));
+    result = multiplied(result, [c, s, 0, 0, -s, c, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
     if (node.ry) { result = multiplied(result, turned(value('ry', 0), 'y')); }
     if (node.rx) { result = multiplied(result, turned(value('rx', 0), 'x')); }
     if (node.or) {
+        orientation = value('or', [0, 0, 0]);
         result = multiplied(multiplied(multiplied(result, turned(orientation[2], 'z')), turned(orientation[1], 'y')), turned(orientation[0], 'x'));
     }
     return multiplied(result, moved(position[0], position[1], position[2] || 0));
@@ -74,6 +71,10 @@ function Layer(data, composition) {
     var self = this;
     this.data = data;
     this.partsWithExpressions = [];
+    // Those that were made; parts are made when they are asked for.
+    this.expressions = [];
+    // How many a part has at most, where that is known.
+    this.countOfExpressions = {};
     Object.keys(data).forEach(function (key) {
         var part = data[key];
         if (part === null || typeof part !== 'object') { return; }
@@ -81,7 +82,10 @@ function Layer(data, composition) {
             self.partsWithExpressions.push(key);
             return;
         }
-        if (part.__has) { self.partsWithExpressions.push(key); }
+        if (part.__count > 0) {
+            self.partsWithExpressions.push(key);
+            self.countOfExpressions[key] = part.__count;
+        }
         Object.defineProperty(data, key, {
             configurable: true, enumerable: true,
             get: function () {
@@ -183,7 +187,7 @@ defineOfLayer('source', function () {
     return { name: asset ? asset.nm || asset.p : undefined, width: this.width, height: this.height, frameDuration: 1 / documentRate };
 });
 defineOfLayer('marker', function () { return markersInterface([]); });
-defineOfLayer('timeRemap', function () { return seenOf(propertyOf(this.layer.data.tm, 'number', this.layer, this, 'Time Remap')); });
+defineOfLayer('timeRemap', function () { return shownOf(propertyOf(this.layer.data.tm, 'number', this.layer, this, 'Time Remap')); });
 
 function layerInterface(layer) {
     var data = layer.data, group = makeGroup(null, null, data.nm === undefined ? '' : String(data.nm), function (key) {
@@ -193,7 +197,7 @@ function layerInterface(layer) {
         case 4: case 'ADBE Effect Parade': case 'effects': case 'Effects': return group.effect;
         case 3: case 'ADBE Mask Parade': case 'Masks': case 'masks': return group.mask;
         case 5: case 'ADBE Text Properties': case 'Text': case 'text': return group.text;
-        case 'Time Remap': case 'ADBE Time Remapping': return group.timeRemap;
+        case 'Time Remap': case 'ADBE Time Remapping': return memberNamed(group, 'timeRemap');
         default: return null;
         }
     });
@@ -238,10 +242,21 @@ function Composition(name, layers, width, height, first, last) {
 Composition.prototype.layerWithIndex = function (index) { return this.byIndex[index] || null; };
 
 function compositionInterface(composition) {
+    var named = {}, numbered = {};
     function find(key, relative) {
-        var i, index;
+        var known, found;
         if (typeof key === 'function' && key.layer) { key = key.layer.data.ind + (+relative || 0); }
         key = plain(key);
+        known = typeof key === 'string' ? named : numbered;
+        found = known[key];
+        if (found === undefined) {
+            found = search(key);
+            known[key] = found;
+        }
+        return found;
+    }
+    function search(key) {
+        var i, index;
         for (i = 0; i < composition.layers.length; i += 1) {
             if (composition.layers[i].data.nm === key || composition.layers[i].data.ind === key) { return composition.layers[i].interface; }
         }

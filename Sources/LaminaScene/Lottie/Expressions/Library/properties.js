@@ -17,13 +17,15 @@ function Property(node, role, layer, group, name) {
     if (role === 'vector') {
         this.dimensions = this.keys ? numbersOf(valueOfKey(this.keys, 0), 1).length : isArray(this.k) ? this.k.length : 1;
     }
+    if (role === 'number' && !this.keys) { this.number = isArray(this.k) ? +this.k[0] || 0 : +this.k || 0; }
     this.hasExpression = typeof node.__x === 'number' && !host.isStopped(node.__x);
     this.cache = [];
     this.isBusy = false;
-    // Whether the value depends on the frame; known after an expression's first evaluation.
+    // Whether the value depends on the frame: known after an expression's first evaluation.
     this.changes = this.keys !== null;
     this.isKnown = !this.hasExpression;
     this.failure = null;
+    if (this.hasExpression && layer) { layer.expressions.push(this); }
 }
 
 Property.prototype = {
@@ -34,16 +36,15 @@ Property.prototype = {
     },
 
     ownAt: function (frame) {
-        var value;
         switch (this.role) {
         case 'path': return this.keys ? keyframedShape(this.keys, frame) : this.k;
         case 'text': return textAt(this.keys || [], frame);
         case 'vector':
-            if (this.keys) { return keyframedNumbers(this.keys, frame, this.dimensions); }
+            if (this.keys) { return host.keyframed(this.node.__k, frame); }
             return isArray(this.k) ? this.k.slice(0) : [+this.k || 0];
         default:
-            value = this.keys ? keyframedNumbers(this.keys, frame, 1) : this.k;
-            return isArray(value) ? +value[0] || 0 : +value || 0;
+            if (this.keys) { return host.keyframedNumber(this.node.__k, frame); }
+            return this.number;
         }
     },
 
@@ -61,23 +62,20 @@ Property.prototype = {
         evaluation.changes = false;
         try {
             value = run(this, frame);
-            if (!this.isKnown) {
-                this.isKnown = true;
-                this.changes = false;
-            }
-            this.changes = this.changes || evaluation.changes;
         } catch (error) {
             this.failure = error;
-            throw error;
-        } finally {
             evaluation.changes = outer || evaluation.changes;
+            throw error;
         }
+        this.changes = this.isKnown && this.changes || evaluation.changes;
+        this.isKnown = true;
+        evaluation.changes = outer || this.changes;
         if (this.changes) { this.cache[frame] = value; } else { this.constant = value; }
         return value;
     },
 
     // What an expression sees.
-    seen: function () { return wrapped(this, this.at(evaluation.frame)); },
+    shown: function () { return wrapped(this, this.at(evaluation.frame)); },
 
     framesPerSecond: function () { return documentRate; },
 
@@ -212,7 +210,6 @@ Property.prototype.loopInDuration = function (kind, duration) {
 function Scalar(property, value) {
     this.__property = property;
     this.value = value;
-    this[0] = value;
 }
 
 Scalar.prototype = {
@@ -221,6 +218,7 @@ Scalar.prototype = {
     toFixed: function (digits) { return this.value.toFixed(digits); },
     length: 1
 };
+Object.defineProperty(Scalar.prototype, '0', { get: function () { return this.value; } });
 
 // Vectors are arrays with the property's methods.
 var vectorPrototype = Object.create(Array.prototype);
@@ -253,15 +251,16 @@ TextValue.prototype.toString = function () { return this.value; };
 
 function wrapped(property, value) {
     var result;
+    if (property.role === 'number') { return new Scalar(property, value); }
     switch (property.role) {
     case 'path': return new Path(property, value);
     case 'text': return new TextValue(property, typeof value === 'string' ? { t: value } : value);
     case 'vector':
         result = value.slice(0);
         Object.setPrototypeOf(result, vectorPrototype);
-        Object.defineProperty(result, '__property', { value: property });
+        result.__property = property;
         return result;
-    default: return new Scalar(property, value);
+    default: throw new Error('no such role');
     }
 }
 
@@ -274,10 +273,7 @@ var seenPrototypes = [Scalar.prototype, vectorPrototype, Path.prototype, TextVal
 ['valueAtTime', 'velocityAtTime', 'speedAtTime', 'key', 'nearestKey', 'smooth', 'wiggle', 'propertyGroup', 'loopIn', 'loopOut',
     'loopInDuration', 'loopOutDuration'].forEach(function (name) {
     seenPrototypes.forEach(function (prototype) {
-        prototype[name] = function () {
-            var property = this.__property;
-            return property[name].apply(property, arguments);
-        };
+        prototype[name] = function (a, b, c, d, e) { return this.__property[name](a, b, c, d, e); };
     });
 });
 define(seenPrototypes, 'numKeys', function () { return this.__property.keys ? this.__property.keys.length : 0; });
