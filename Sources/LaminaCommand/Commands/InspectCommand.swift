@@ -12,7 +12,7 @@ import LaminaVulkan
 struct InspectCommand: ForeignFileCommand {
     /// The values on a frame's way, and reports on them, by their short names.
     enum Stage: String, CaseIterable, ExpressibleByArgument {
-        case update, tree, animations, sampled, surfaces, plan, passes, debug, backend, batches, tiles, report
+        case update, tree, animations, sampled, surfaces, plan, passes, debug, backend, batches, tiles, report, expressions
     }
 
     static let configuration = CommandConfiguration(
@@ -35,6 +35,7 @@ struct InspectCommand: ForeignFileCommand {
               batches     how Vulkan carries the plan out (BatchList)
               tiles       how the CPU carries the plan out (TileSchedule)
               report      the costs of drawing (FrameReport)
+              expressions the expressions of a Lottie file, and their values
 
             --json prints the scene, its layers, animations, passes, images and advice as one JSON object, whose keys stay what they are; \
             the stages are text for people, and may change.
@@ -134,6 +135,7 @@ struct InspectCommand: ForeignFileCommand {
         case .backend: print(picture.renderer.frames.traits)
         case .batches: print(BatchList.description(of: plan))
         case .tiles: print(SoftwareBackend.scheduleDescription(of: plan))
+        case .expressions: print(picture.scene.expressionReport)
         case .report: print("\(try FailureInFile.naming(scene) { try picture.renderer.frames.execute() })")
         }
         if let reason = picture.renderer.fallbackReason {

@@ -79,6 +79,8 @@ struct LottieTemplate: Sendable {
     var warnings: SceneWarnings
     /// The player whose pictures the document gets.
     let engine: LottieEngine
+    /// The expressions of the document.
+    var expressions: LottieExpressionReport
     /// The limits within which the document was read.
     let limits: SceneLimits
     /// The JSON of the document if it has slots; otherwise `nil`.
@@ -96,6 +98,7 @@ struct LottieTemplate: Sendable {
         warnings = reader.warnings
         engine = reader.engine
         limits = reader.limits
+        expressions = reader.expressionReport
         slotIDs = reader.slotIDs
         self.source = reader.slotIDs.isEmpty ? nil : source
     }

@@ -54,5 +54,6 @@ extension LottieTemplate {
         for name in document.fonts.keys { document.fonts[name]?.alias = self.document.fonts[name]?.alias }
         document.fontCollection = self.document.fontCollection
         (self.document, warnings) = (document, reader.warnings)
+        expressions = reader.expressionReport
     }
 }

@@ -9,7 +9,7 @@
     F(duk_push_current_function) F(duk_push_global_object) F(duk_push_lstring) F(duk_push_null) \
     F(duk_push_number) F(duk_push_object) F(duk_put_prop_index) F(duk_put_prop_lstring) \
     F(duk_put_prop_string) F(duk_require_int) F(duk_require_stack) F(duk_require_uint) \
-    F(duk_safe_call) F(duk_safe_to_lstring) F(duk_to_int32) F(duk_to_lstring) F(duk_to_number)
+    F(duk_safe_call) F(duk_to_int32) F(duk_to_lstring) F(duk_to_number)
 
 static const char *const files[] = {"libduktape.so.207"};
 LAMINA_LAZY_LIBRARY(lamina_duktape, FUNCTIONS, files)

@@ -5,54 +5,35 @@
 #include <CLaminaDuktape.h>
 #include <CLaminaMath.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-// The engine runs once in its process.
-static const expression_run *current_run;
-static size_t used_bytes;
+// Each thread has at most one run.
+static _Thread_local const expression_run *current_run;
+static _Thread_local arena *current_memory;
 
 // MARK: Memory
 
-// Each block begins with its size, in as much room as keeps what follows aligned.
-enum { block_head = 16 };
-
-static void *resize(void *user, void *old, duk_size_t size) {
+static void *allocate(void *user, duk_size_t size) {
     (void)user;
-    char *head = old == NULL ? NULL : (char *)old - block_head;
-    size_t before = 0;
-    if (head != NULL) memcpy(&before, head, sizeof before);
-    if (size == 0) {
-        used_bytes -= before;
-        free(head);
-        return NULL;
-    }
-    if (size > current_run->limits->memory_bytes || used_bytes - before > current_run->limits->memory_bytes - size) {
-        current_run->results->lacked_memory = 1;
-        return NULL;
-    }
-    char *block = realloc(head, size + block_head);
-    if (block == NULL) {
-        current_run->results->lacked_memory = 1;
-        return NULL;
-    }
-    used_bytes += size - before;
-    size_t now = size;
-    memcpy(block, &now, sizeof now);
-    return block + block_head;
+    return arena_allocate(current_memory, size);
 }
 
-static void *allocate(void *user, duk_size_t size) { return resize(user, NULL, size); }
+static void *resize(void *user, void *block, duk_size_t size) {
+    (void)user;
+    return arena_resize(current_memory, block, size);
+}
 
 static void release(void *user, void *block) {
-    if (block != NULL) resize(user, block, 0);
+    (void)user;
+    arena_free(current_memory, block);
 }
 
-static void end_process(void *user, const char *message) {
+// The engine cannot go on.
+static void end_run(void *user, const char *message) {
     (void)user;
     (void)message;
-    _exit(2);
+    allow_seconds(0);
+    for (;;) {}
 }
 
 // MARK: What the library calls
@@ -71,8 +52,8 @@ static duk_ret_t host_value(duk_context *engine) {
 // An expression is about to be evaluated at a frame.
 static duk_ret_t host_tick(duk_context *engine) {
     (void)engine;
-    double left = current_run->limits->seconds - used_processor_seconds();
-    allow_processor_seconds(left < current_run->limits->call_seconds ? left : current_run->limits->call_seconds);
+    double left = current_run->limits->seconds - used_seconds();
+    allow_seconds(left < current_run->limits->call_seconds ? left : current_run->limits->call_seconds);
     return 0;
 }
 
@@ -174,7 +155,7 @@ static duk_ret_t host_bezier(duk_context *engine) {
 // keyframed(place, frame): an array of numbers.
 static duk_ret_t host_keyframed(duk_context *engine) {
     double values[most_dimensions];
-    size_t count = value_of_keyframes(&current_run->document, duk_require_uint(engine, 0), duk_to_number(engine, 1), values);
+    size_t count = value_of_keyframes(&current_run->document, current_memory, duk_require_uint(engine, 0), duk_to_number(engine, 1), values);
     duk_push_array(engine);
     for (size_t i = 0; i < count; i++) {
         duk_push_number(engine, values[i]);
@@ -186,7 +167,7 @@ static duk_ret_t host_keyframed(duk_context *engine) {
 // keyframedNumber(place, frame): the first number alone.
 static duk_ret_t host_keyframed_number(duk_context *engine) {
     double values[most_dimensions] = {0};
-    value_of_keyframes(&current_run->document, duk_require_uint(engine, 0), duk_to_number(engine, 1), values);
+    value_of_keyframes(&current_run->document, current_memory, duk_require_uint(engine, 0), duk_to_number(engine, 1), values);
     duk_push_number(engine, values[0]);
     return 1;
 }
@@ -361,15 +342,12 @@ static duk_ret_t run_within(duk_context *engine, void *user) {
     return 0;
 }
 
-void run_expressions(const expression_run *run) {
+void run_expressions(const expression_run *run, arena *memory) {
     current_run = run;
-    allow_processor_seconds(run->limits->seconds - used_processor_seconds());
-    duk_context *engine = duk_create_heap(allocate, resize, release, NULL, end_process);
+    current_memory = memory;
+    forget_keyframes();
+    allow_seconds(run->limits->seconds - used_seconds());
+    duk_context *engine = duk_create_heap(allocate, resize, release, NULL, end_run);
     if (engine == NULL) return;
-    if (duk_safe_call(engine, run_within, (void *)run, 0, 1) == DUK_EXEC_SUCCESS) {
-        run->results->is_done = 1;
-    } else if (getenv("LAMINA_EXPRESSIONS_TRACE") != NULL) {
-        const char *message = duk_safe_to_string(engine, -1);
-        if (write(STDERR_FILENO, message, strlen(message)) < 0) return;
-    }
+    if (duk_safe_call(engine, run_within, (void *)run, 0, 1) == DUK_EXEC_SUCCESS) run->results->is_done = 1;
 }

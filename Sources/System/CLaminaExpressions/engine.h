@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena.h"
 #include "include/CLaminaExpressions.h"
 
 /// What the process of the engine shares with the program's.
@@ -36,11 +37,11 @@ typedef struct {
 /// says how many expressions are in it. Objects with an array `k` have its place, `__k`, and properties with expressions their own, `__x`.
 void push_json(void *engine, const lamina_json *json, size_t place);
 
-/// Evaluates the expressions in this process, which the engine may end.
-void run_expressions(const expression_run *run);
+/// Evaluates the expressions on this thread. The process, or this call, may end at any place: where time is over.
+void run_expressions(const expression_run *run, arena *memory);
 
-/// The processor time that this process has taken.
-double used_processor_seconds(void);
+/// The processor time that the run has taken.
+double used_seconds(void);
 
-/// Lets a signal end this process after more of the processor's time.
-void allow_processor_seconds(double seconds);
+/// Lets the run end after more of the processor's time.
+void allow_seconds(double seconds);

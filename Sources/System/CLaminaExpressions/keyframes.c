@@ -4,7 +4,6 @@
 #include "keyframes.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 // In how many pieces the length of a way is measured.
@@ -33,7 +32,15 @@ typedef struct keys {
 
 // Lists of keys that were read, by their places.
 enum { buckets = 512 };
-static keys *read_keys[buckets];
+static _Thread_local keys *read_keys[buckets];
+
+void forget_keyframes(void) { memset(read_keys, 0, sizeof read_keys); }
+
+static void *zeroed(arena *memory, size_t count, size_t size) {
+    void *result = count > memory->length / size ? NULL : arena_allocate(memory, count * size);
+    if (result != NULL) memset(result, 0, count * size);
+    return result;
+}
 
 // MARK: Reading
 
@@ -106,12 +113,12 @@ static bool read_way(const lamina_json *json, size_t node, key *result) {
     return false;
 }
 
-static keys *read(const lamina_json *json, size_t place) {
-    keys *result = calloc(1, sizeof *result);
+static keys *read(const lamina_json *json, arena *memory, size_t place) {
+    keys *result = zeroed(memory, 1, sizeof *result);
     size_t count = (size_t)json->nodes[place].payload;
     if (result == NULL) return NULL;
     result->place = place;
-    result->keys = calloc(count, sizeof *result->keys);
+    result->keys = zeroed(memory, count, sizeof *result->keys);
     if (result->keys == NULL) return result;
     size_t element = place + 1;
     for (size_t i = 0; i < count; i++) {
@@ -137,12 +144,12 @@ static keys *read(const lamina_json *json, size_t place) {
     return result;
 }
 
-static keys *keys_at(const lamina_json *json, size_t place) {
+static keys *keys_at(const lamina_json *json, arena *memory, size_t place) {
     keys **bucket = &read_keys[place % buckets];
     for (keys *at = *bucket; at != NULL; at = at->next) {
         if (at->place == place) return at;
     }
-    keys *result = read(json, place);
+    keys *result = read(json, memory, place);
     if (result == NULL) return NULL;
     result->next = *bucket;
     *bucket = result;
@@ -185,9 +192,9 @@ static double on_way(const key *from, double t, size_t i) {
 }
 
 // The parameter of the way at a share of its length.
-static double parameter_at(key *from, double share, size_t dimensions) {
+static double parameter_at(arena *memory, key *from, double share, size_t dimensions) {
     if (from->lengths == NULL) {
-        from->lengths = calloc(way_pieces + 1, sizeof *from->lengths);
+        from->lengths = zeroed(memory, way_pieces + 1, sizeof *from->lengths);
         if (from->lengths == NULL) return share;
         for (int piece = 1; piece <= way_pieces; piece++) {
             double squares = 0;
@@ -211,8 +218,8 @@ static double parameter_at(key *from, double share, size_t dimensions) {
     return (low + (piece > 0 ? (wanted - from->lengths[low]) / piece : 0)) / way_pieces;
 }
 
-size_t value_of_keyframes(const lamina_json *json, size_t place, double frame, double *result) {
-    keys *all = place < json->node_count && json->nodes[place].kind == LAMINA_JSON_ARRAY ? keys_at(json, place) : NULL;
+size_t value_of_keyframes(const lamina_json *json, arena *memory, size_t place, double frame, double *result) {
+    keys *all = place < json->node_count && json->nodes[place].kind == LAMINA_JSON_ARRAY ? keys_at(json, memory, place) : NULL;
     if (all == NULL || all->count == 0) return 0;
     size_t last = all->count - 1, index = 0, high = last;
     size_t size = all->dimensions * sizeof *result;
@@ -233,7 +240,7 @@ size_t value_of_keyframes(const lamina_json *json, size_t place, double frame, d
     double length = from[1].frame - from->frame;
     double share = length > 0 ? (frame - from->frame) / length : 1;
     if (from->has_way) {
-        double t = parameter_at(from, share_of(from, share, 0), all->dimensions);
+        double t = parameter_at(memory, from, share_of(from, share, 0), all->dimensions);
         for (size_t i = 0; i < all->dimensions; i++) result[i] = on_way(from, t, i);
         return all->dimensions;
     }

@@ -1,6 +1,7 @@
 // The process in which expressions run.
 #define _GNU_SOURCE
 #include "engine.h"
+#include "here.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +14,6 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
-#include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <ucontext.h>
@@ -27,19 +27,6 @@ const char *lamina_duktape_missing(void);
 
 const char *lamina_expressions_missing(void) { return lamina_duktape_missing(); }
 
-double used_processor_seconds(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
-void allow_processor_seconds(double seconds) {
-    if (!(seconds > 1e-6)) seconds = 1e-6;
-    time_t whole = (time_t)seconds;
-    struct itimerval timer = {{0, 0}, {whole, (suseconds_t)((seconds - (double)whole) * 1e6)}};
-    setitimer(ITIMER_PROF, &timer, NULL);
-}
-
 static void limit(int resource, rlim_t most) {
     struct rlimit wanted;
     if (getrlimit(resource, &wanted) != 0) return;
@@ -50,9 +37,11 @@ static void limit(int resource, rlim_t most) {
 
 // What the new stack runs: makecontext passes no pointers.
 static const expression_run *run_on_stack;
+static arena memory_of_process;
 
 static void enter(void) {
-    run_expressions(run_on_stack);
+    if (arena_begin(&memory_of_process, run_on_stack->limits->memory_bytes)) run_expressions(run_on_stack, &memory_of_process);
+    run_on_stack->results->lacked_memory = memory_of_process.is_full;
     _exit(0);
 }
 
@@ -120,7 +109,7 @@ static lamina_expressions_end end_of(int status, const shared_results *results) 
     return results->lacked_memory ? LAMINA_EXPRESSIONS_MEMORY : LAMINA_EXPRESSIONS_FAULT;
 }
 
-// Runs the process once. Returns how it ended; `used` gets the processor time that it took.
+// Runs the process once, or the engine in this process if it may not copy itself. Returns how it ended; `used` gets the processor time that it took.
 static lamina_expressions_end run_once(const expression_run *run, double *used, char *reason, size_t room) {
     shared_results *results = run->results;
     memset(results, 0, sizeof *results);
@@ -136,6 +125,8 @@ static lamina_expressions_end run_once(const expression_run *run, double *used, 
     close(ends[1]);
     if (process < 0) {
         close(ends[0]);
+        // A filter of system calls, under which a program reads files from strangers: this process is one of its own already.
+        if (error == EPERM) return run_here(run, used, reason, room);
         snprintf(reason, room, "no process: %s", strerror(error));
         return LAMINA_EXPRESSIONS_NOT_RUN;
     }

@@ -25,6 +25,12 @@ struct LottieExpressions: Sendable {
     /// Why expressions without values have none.
     private var end: Failure?
 
+    /// The places of all expressions, in the order of the text.
+    private let places: [Int]
+
+    /// The number of an expression among all of the document.
+    func number(of node: LottieNode) -> Int? { places.firstIndex(of: node.place) }
+
     /// - Parameter node: A property with an expression.
     func values(of node: LottieNode) -> Values? { values[node.place] }
 
@@ -34,15 +40,18 @@ struct LottieExpressions: Sendable {
 extension LottieExpressions {
     /// Evaluates the expressions of a document.
     ///
-    /// - Parameter skipped: The places of expressions for which nobody asks.
-    init(_ document: JSONDocument, skipped: [Int], _ limits: SceneLimits) {
+    /// - Parameters:
+    ///   - places: The places of all expressions.
+    ///   - skipped: The places of those for which nobody asks.
+    init(_ document: JSONDocument, places: [Int], skipped: [Int], _ limits: SceneLimits) {
+        self.places = places
         let nodes = document.nodes.map {
             lamina_json_node(kind: $0.kind.rawValue, extent: $0.extent, payload: $0.payload)
         }
         var bounds = lamina_expression_limits(
             seconds: limits.expressionSeconds, call_seconds: SceneLimits.maximumExpressionCallSeconds,
             memory_bytes: limits.expressionBytes, result_bytes: limits.expressionBytes)
-        let places = skipped.map { UInt32(clamping: $0) }
+        let unasked = skipped.map { UInt32(clamping: $0) }
         var result = nodes.withUnsafeBufferPointer { nodes in
             document.text.withUnsafeBufferPointer { text in
                 text.withMemoryRebound(to: CChar.self) { text in
@@ -52,7 +61,7 @@ extension LottieExpressions {
                                 program.baseAddress, program.count,
                                 lamina_json(
                                     nodes: nodes.baseAddress, node_count: nodes.count, text: text.baseAddress,
-                                    text_length: text.count), places, places.count, &bounds)
+                                    text_length: text.count), unasked, unasked.count, &bounds)
                         }
                     }
                 }

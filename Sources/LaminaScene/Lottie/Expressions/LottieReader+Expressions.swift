@@ -16,7 +16,7 @@ extension LottieReader {
         let found = document.expressions
         let loops = found.filter { LottieLoop($0.text) != nil }.map(\.place)
         guard loops.count < found.count else { return document }
-        expressions = LottieExpressions(document, skipped: loops, limits)
+        expressions = LottieExpressions(document, places: found.map(\.place), skipped: loops, limits)
         return document
     }
 
@@ -33,9 +33,10 @@ extension LottieReader {
     /// The track of an expression's values: they change evenly from frame to frame, and hold where values cannot be mixed.
     ///
     /// - Parameter node: A property with an expression.
-    func expressionTrack<Value: LottieValue>(
+    mutating func expressionTrack<Value: LottieValue>(
         _ node: LottieNode, _ read: (LottieNode) -> Value?
     ) -> LottieTrack<Value>? {
+        expressionReport.add(node, layer: layerName, expressions)
         guard let result = expressions?.values(of: node), let elements = result.values.elements else {
             return nil
         }

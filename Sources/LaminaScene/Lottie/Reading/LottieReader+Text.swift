@@ -92,7 +92,8 @@ extension LottieReader {
     }
 
     /// Gives a text the words of its expression. Returns whether there are any.
-    private func setTexts(of text: inout LottieText, byExpressionAt place: LottieNode) -> Bool {
+    private mutating func setTexts(of text: inout LottieText, byExpressionAt place: LottieNode) -> Bool {
+        expressionReport.add(place, layer: layerName, expressions)
         guard let result = expressions?.values(of: place), let words = result.values.elements, !words.isEmpty
         else { return false }
         let styles = text.documents

@@ -11,6 +11,8 @@ struct LottieReader {
     var limits = SceneLimits.default
     /// The values of expressions; `nil` where none is evaluated.
     var expressions: LottieExpressions?
+    /// The expressions that were asked for.
+    var expressionReport = LottieExpressionReport()
     /// Whether features that players built on Core Animation leave out are drawn as the document says.
     var drawsAsAuthored: Bool { engine == .authored }
     /// Whether tangents are places, and not counted from their vertices.

@@ -20,9 +20,6 @@
 #ifndef duk_eval_lstring
 #define duk_eval_lstring(ctx,buf,len) ((void) duk_eval_raw((ctx), buf, len, 0 | DUK_COMPILE_EVAL | DUK_COMPILE_NOSOURCE | DUK_COMPILE_NOFILENAME))
 #endif
-#ifndef duk_safe_to_string
-#define duk_safe_to_string(ctx,idx) duk_safe_to_lstring((ctx), (idx), NULL)
-#endif
 
 struct duk_hthread;
 typedef int32_t duk_int32_t;
@@ -66,7 +63,6 @@ duk_uint_t duk_require_uint(duk_context *ctx, duk_idx_t idx) __asm__("lamina_duk
 duk_double_t duk_to_number(duk_context *ctx, duk_idx_t idx) __asm__("lamina_duktape_duk_to_number");
 duk_int32_t duk_to_int32(duk_context *ctx, duk_idx_t idx) __asm__("lamina_duktape_duk_to_int32");
 const char *duk_to_lstring(duk_context *ctx, duk_idx_t idx, duk_size_t *out_len) __asm__("lamina_duktape_duk_to_lstring");
-const char *duk_safe_to_lstring(duk_context *ctx, duk_idx_t idx, duk_size_t *out_len) __asm__("lamina_duktape_duk_safe_to_lstring");
 duk_size_t duk_get_length(duk_context *ctx, duk_idx_t idx) __asm__("lamina_duktape_duk_get_length");
 duk_bool_t duk_get_prop_string(duk_context *ctx, duk_idx_t obj_idx, const char *key) __asm__("lamina_duktape_duk_get_prop_string");
 duk_bool_t duk_get_prop_index(duk_context *ctx, duk_idx_t obj_idx, duk_uarridx_t arr_idx) __asm__("lamina_duktape_duk_get_prop_index");
