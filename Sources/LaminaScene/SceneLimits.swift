@@ -30,8 +30,8 @@ public struct SceneLimits: Hashable, Sendable {
     /// The most bytes of such fonts together.
     public var fontBytes = Self.maximumFontBytes
 
-    /// The processor time that all expressions of a Lottie document take, in seconds.
-    public var expressionSeconds = Self.maximumExpressionSeconds
+    /// The processor time that all expressions of a Lottie document take, in milliseconds.
+    public var expressionMilliseconds = Self.maximumExpressionMilliseconds
     /// The memory in which these expressions work, and the most that their values take, in bytes.
     public var expressionBytes = Self.maximumExpressionBytes
 
@@ -53,6 +53,8 @@ public struct SceneLimits: Hashable, Sendable {
         limits.videos = 4
         limits.fonts = 16
         limits.fontBytes = 33_554_432
+        limits.expressionMilliseconds = 500
+        limits.expressionBytes = 33_554_432
         return limits
     }()
 
@@ -87,10 +89,10 @@ public struct SceneLimits: Hashable, Sendable {
     public static let maximumCustomFilters = 256
     /// The most layers with a film: each has files, threads and pictures of its own.
     public static let maximumVideos = 64
-    /// The processor time that all expressions of a Lottie document take, in seconds.
-    public static let maximumExpressionSeconds = 1.0
-    /// The processor time that one expression takes for its value at one frame, in seconds.
-    public static let maximumExpressionCallSeconds = 0.1
+    /// The processor time that all expressions of a Lottie document take, in milliseconds.
+    public static let maximumExpressionMilliseconds = 1000
+    /// The processor time that one expression takes for its value at one frame, in milliseconds.
+    public static let maximumExpressionCallMilliseconds = 100
     /// The memory in which expressions work, and the most that their values take, in bytes.
     public static let maximumExpressionBytes = 67_108_864
     /// The most sounds of a scene.

@@ -39,6 +39,14 @@ struct LimitTable {
             (\.videos, "videos", "films", ""),
             (\.fonts, "fonts", "fonts that a file brings with it", ""),
             (\.fontBytes, "fontBytes", "all such fonts together", "bytes"),
+            (
+                \.expressionMilliseconds, "expressionMilliseconds", "all expressions of a Lottie document",
+                "milliseconds of the processor"
+            ),
+            (
+                \.expressionBytes, "expressionBytes", "the memory of these expressions, and their values",
+                "bytes"
+            ),
         ]
 
     static let sections: [Section] = [
@@ -55,6 +63,9 @@ struct LimitTable {
                 fixed(
                     "entries and points that shapes of a Lottie document go through",
                     SceneLimits.maximumLottieOutlines, "SceneLimits.maximumLottieOutlines"),
+                fixed(
+                    "an expression at one frame", SceneLimits.maximumExpressionCallMilliseconds,
+                    "SceneLimits.maximumExpressionCallMilliseconds", "milliseconds of the processor"),
                 fixed(
                     "numbers, and their negatives", Int(SceneLimits.maximumNumber),
                     "SceneLimits.maximumNumber"),

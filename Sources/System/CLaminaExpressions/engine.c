@@ -32,6 +32,8 @@ static void release(void *user, void *block) {
 static void end_run(void *user, const char *message) {
     (void)user;
     (void)message;
+    current_run->results->has_failed = 1;
+    current_run->results->lacked_memory = current_memory->is_full;
     allow_seconds(0);
     for (;;) {}
 }

@@ -13,6 +13,9 @@ typedef struct {
     uint32_t is_full;
     /// Whether the engine ran out of memory at any time.
     uint32_t lacked_memory;
+    /// Whether the engine could not go on.
+    uint32_t has_failed;
+    uint32_t unused;
     /// How many bytes of results there are.
     uint64_t length;
 } shared_results;

@@ -53,6 +53,6 @@ lamina_expressions_end run_here(const expression_run *run, double *used, char *r
     munmap(stack, stack_bytes);
     if (error != 0) return LAMINA_EXPRESSIONS_NOT_RUN;
     if (run->results->is_done) return LAMINA_EXPRESSIONS_FINISHED;
-    if (here.is_late) return LAMINA_EXPRESSIONS_TIME;
+    if (here.is_late && !run->results->has_failed) return LAMINA_EXPRESSIONS_TIME;
     return run->results->lacked_memory ? LAMINA_EXPRESSIONS_MEMORY : LAMINA_EXPRESSIONS_FAULT;
 }

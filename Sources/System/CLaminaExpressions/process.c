@@ -97,7 +97,7 @@ static double seconds_of(struct rusage usage) {
 
 static lamina_expressions_end end_of(int status, const shared_results *results) {
     if (results->is_done) return LAMINA_EXPRESSIONS_FINISHED;
-    if (WIFSIGNALED(status)) {
+    if (!results->has_failed && WIFSIGNALED(status)) {
         switch (WTERMSIG(status)) {
         case SIGPROF:
         case SIGXCPU:

@@ -49,7 +49,8 @@ extension LottieExpressions {
             lamina_json_node(kind: $0.kind.rawValue, extent: $0.extent, payload: $0.payload)
         }
         var bounds = lamina_expression_limits(
-            seconds: limits.expressionSeconds, call_seconds: SceneLimits.maximumExpressionCallSeconds,
+            seconds: Double(limits.expressionMilliseconds) / 1000,
+            call_seconds: Double(SceneLimits.maximumExpressionCallMilliseconds) / 1000,
             memory_bytes: limits.expressionBytes, result_bytes: limits.expressionBytes)
         let unasked = skipped.map { UInt32(clamping: $0) }
         var result = nodes.withUnsafeBufferPointer { nodes in
@@ -90,7 +91,7 @@ extension LottieExpressions {
         switch end {
         case LAMINA_EXPRESSIONS_TIME:
             .stopped(
-                "it takes longer than \(shortest(SceneLimits.maximumExpressionCallSeconds)) s, or all of them longer than \(shortest(limits.expressionSeconds)) s"
+                "it takes longer than \(SceneLimits.maximumExpressionCallMilliseconds) ms, or all of them longer than \(limits.expressionMilliseconds) ms"
             )
         case LAMINA_EXPRESSIONS_MEMORY:
             .stopped("expressions need more than \(limits.expressionBytes) bytes of memory")
