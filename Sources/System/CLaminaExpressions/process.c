@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 // The engine recurses; threads of programs may have little stack.
-enum { stack_bytes = 8 << 20 };
+enum { stack_bytes = 8 << 20, least_memory = 1 << 20 };
 
 // The list of the engine's functions has it.
 const char *lamina_duktape_missing(void);
@@ -150,6 +150,11 @@ lamina_expressions lamina_evaluate_expressions(
     const char *missing = lamina_duktape_missing();
     if (missing != NULL) {
         snprintf(result.reason, sizeof result.reason, "%s", missing);
+        return result;
+    }
+    // The engine does not end if it cannot begin.
+    if (limits->memory_bytes < least_memory) {
+        result.end = LAMINA_EXPRESSIONS_MEMORY;
         return result;
     }
     size_t length = sizeof(shared_results) + limits->result_bytes;
