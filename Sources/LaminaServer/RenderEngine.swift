@@ -76,7 +76,7 @@ final class RenderEngine {
             output.end(RenderOutcome(files: stamps ?? FileStamps(), warnings: warnings, frames: frames))
         } else {
             try picture.draw(at: try moment(scene, request))
-            let encoding = picture.encoding(as: request.format.picture ?? .png)
+            let encoding = picture.encoding(as: request.format.picture ?? .png, request.brightCurve)
             warnings += renderer.takeWarnings().map { "\($0)" } + encoding.losses
             try checkStrictly(warnings, request)
             let bytes = try encoding.encode(
@@ -173,7 +173,7 @@ final class RenderEngine {
         options.threads = 1
         options.keepsAlpha = (picture.renderer.backgroundColor?.alpha ?? 0) < 1
         options.pixels = picture.frameFormat
-        options.headroom = picture.headroom
+        (options.headroom, options.brightCurve) = (picture.headroom, request.brightCurve)
         warnings += options.losses(in: format)
         if !format.soundCodecs.isEmpty {
             options.soundtrack = MovieSoundtrack(of: picture.scene, start: from)

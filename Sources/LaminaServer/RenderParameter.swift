@@ -89,6 +89,17 @@ package struct RenderParameter: Sendable {
             request.headroom = try number("headroom", value, in: 1...16)
         },
         RenderParameter(
+            name: "hdr", kind: .string,
+            summary: "The curve of a PNG, an AVIF or a video with light above white; pq unless given.",
+            example: "hlg", values: BrightCurve.allCases.map(\.rawValue)
+        ) { request, value throws(ServiceFailure) in
+            guard BrightCurve(rawValue: value) != nil else {
+                let names = BrightCurve.allCases.map(\.rawValue).joined(separator: " or ")
+                throw wrong("hdr", expected: names, value)
+            }
+            request.hdr = value
+        },
+        RenderParameter(
             name: "time", kind: .number, summary: "Seconds since the scene's animations began.",
             example: "0.5"
         ) { request, value throws(ServiceFailure) in request.time = try number("time", value) },

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMedia
 import LaminaPictures
 import LaminaScene
 
@@ -47,6 +48,8 @@ package struct RenderRequest: Hashable, Codable, Sendable {
     /// Bits of each component of frames.
     package var depth: Int?
     package var headroom: Double?
+    /// The curve of light above white in files: `pq` or `hlg`.
+    package var hdr: String?
     package var time: Double?
     package var progress: Double?
     /// The first time of a moving picture, in seconds.
@@ -67,4 +70,6 @@ package struct RenderRequest: Hashable, Codable, Sendable {
     package var overrides: [Override] = []
 
     package init() {}
+
+    var brightCurve: BrightCurve { hdr.flatMap(BrightCurve.init(rawValue:)) ?? .pq }
 }

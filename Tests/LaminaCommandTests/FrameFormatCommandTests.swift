@@ -54,8 +54,34 @@ import Testing
         let drawn = try draw(Self.bright, "jpg", "--depth", "16", "--headroom", "4")
         #expect(drawn.code == 0 && drawn.errors.isEmpty, "\(drawn.errors)")
         #expect(abs(try Self.light(drawn.bytes) - 3) < 0.06)
-        let refused = try draw(Self.bright, "jpg", "--depth", "16")
-        #expect(refused.errors.contains("--headroom"))
+    }
+
+    @Test func `A JPEG of 16 bits needs headroom, from the option or the scene`() throws {
+        let byScene = try draw(Self.bright, "jpg", "--depth", "16")
+        #expect(byScene.code == 0 && byScene.errors.isEmpty, "\(byScene.errors)")
+        #expect(abs(try Self.light(byScene.bytes) - 3) < 0.06)
+        for refused in [
+            try draw(Self.red, "jpg", "--depth", "16"),
+            try draw(Self.bright, "jpg", "--depth", "16", "--headroom", "1"),
+        ] {
+            #expect(refused.code != 0 && refused.bytes.isEmpty)
+            #expect(refused.errors.contains("--headroom"), "\(refused.errors)")
+        }
+    }
+
+    @Test func `The pictures of a manifest may have hybrid log-gamma`() throws {
+        let folder = try Scratch()
+        _ = try folder.file("a.json", Self.bright)
+        let jobs = ["png", "webp"].map {
+            #"{"scene": "\#(folder.path("a.json"))", "output": "\#(folder.path("a." + $0))"}"#
+        }
+        let manifest = try folder.file("jobs.jsonl", jobs.joined(separator: "\n"))
+        let outcome = try Program.run([
+            "render", "--manifest", manifest, "--hdr", "hlg", "--backend", "cpu",
+        ])
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let png = try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.path("a.png"))))
+        #expect(PNGChunk.data("cICP", of: png) == [9, 18, 0, 1])
     }
 
     /// The light of the first pixel's red.

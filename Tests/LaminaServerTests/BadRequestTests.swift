@@ -24,6 +24,7 @@ import Testing
         ("/render/animated/bounce.gif?fps=10&duration=1e6", 422, "expected at most 1800 frames"),
         ("/render/cards.png?scale=1000", 422, "expected"),
         ("/render/cards.png?nobody.opacity=1", 400, "nobody"),
+        ("/render/cards.png?hdr=sdr", 400, "hdr: expected pq or hlg, found \"sdr\""),
         ("/render/cards.png?theme=dark", 400, "theme"), ("/render/cards.png?state=Locked", 400, "Locked"),
         ("/render/cards.png?background=redd", 400, "background: expected"),
         ("/render/%zz.png", 400, "behind %"), ("/render/cards.png?a%zz=1", 400, "behind %"),

@@ -144,6 +144,17 @@ import Testing
         #expect(try answer.body == picture.data(as: #require(PictureFormat(ending: ending)), quality: 60))
     }
 
+    @Test(arguments: [("", UInt8(16)), ("&hdr=pq", 16), ("&hdr=hlg", 18)])
+    func `A picture with light above white has the curve that is asked for`(query: String, number: UInt8)
+        throws
+    {
+        let service = try TestService(templates: nil)
+        let answer = try #require(
+            service.post(TemplateScratch.flat("#ff0000"), "?depth=16&headroom=4" + query))
+        #expect(answer.status == 200)
+        #expect(PNGChunk.data("cICP", of: Array(answer.body)) == [9, number, 0, 1])
+    }
+
     @Test func `Health, readiness and metrics answer, and readiness ends with the service`() throws {
         let service = try TestService()
         #expect(service.answer("GET", "/healthz")?.text == "ok\n")

@@ -17,6 +17,8 @@ struct BatchSettings: Sendable {
     var debugOptions: DebugOptions
     var pngLevel: Int
     var quality: Int
+    /// The curve of a PNG or AVIF with light above white.
+    var curve: BrightCurve
     var isStrict: Bool
     /// The number of jobs that are drawn at a time.
     var workers: Int

@@ -10,6 +10,7 @@ struct JobPainter {
     private let debugOptions: DebugOptions
     private let pngLevel: Int
     private let quality: Int
+    private let curve: BrightCurve
     private let warnings: DrawingWarnings
     private var renderer: CARenderer?
 
@@ -18,7 +19,7 @@ struct JobPainter {
         framing = settings.framing
         debugOptions = settings.debugOptions
         pngLevel = settings.pngLevel
-        quality = settings.quality
+        (quality, curve) = (settings.quality, settings.curve)
         warnings = settings.warnings
     }
 
@@ -56,7 +57,7 @@ struct JobPainter {
             background: job.background ?? framing.background?.color)
         renderer.debugOptions = debugOptions
         try picture.draw(at: try moment(of: job, scene))
-        let encoding = picture.encoding(as: pictureFormat)
+        let encoding = picture.encoding(as: pictureFormat, curve)
         try warnings.check(
             renderer.takeWarnings().map(\.description) + encoding.losses, of: job.scene)
         let bytes = try encoding.encode(

@@ -137,7 +137,7 @@ struct RenderCommand: ForeignFileCommand {
             alone: [
                 ("--output", output != nil), ("--time", time != nil), ("--progress", progress != nil),
                 ("--stats", stats != nil), ("--trace", trace != nil), ("--validate", drawing.checksVulkan),
-                ("--format", format != nil), ("--hdr", hdr != nil),
+                ("--format", format != nil),
             ])
     }
 
@@ -168,6 +168,7 @@ struct RenderCommand: ForeignFileCommand {
         }
         let time = try moment(in: scene)
         if format == .pdf { return try writePage(of: scene, at: time, to: path) }
+        if format == .jpeg { try checkJPEG(of: scene) }
         var options = drawing.options
         options.timesPasses = trace != nil
         let picture = try timing.measure("make renderer", category: "scene") {
@@ -263,17 +264,24 @@ extension RenderCommand {
         try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
         if format == nil { try OutputEnding.picture.check("--output", path) }
         let format = format ?? RenderFormat(path: path)
-        let holdsMore =
-            [.png, .tiff, .avif, .exr].contains(format)
-            || format == .jpeg && (framing.format.headroom ?? 1) > 1
-        guard framing.format.depth != .half || holdsMore else {
-            throw UsageError(
-                "--depth 16: expected PNG, TIFF, AVIF or EXR, which hold more than 8 bits, or a JPEG with --headroom, found \(format)"
-            )
+        // A JPEG holds more if the frame has headroom, which the scene may say.
+        guard framing.format.depth != .half || [.png, .tiff, .avif, .exr, .jpeg].contains(format) else {
+            throw Self.tooDeep("\(format)")
         }
         for (option, file) in [("--stats", stats), ("--trace", trace)] {
             try OutputEnding.checkData(option, file, kind: "JSON")
         }
+    }
+
+    private func checkJPEG(of scene: Scene) throws {
+        let headroom = framing.format.headroom ?? scene.frame.headroom ?? 1
+        if framing.format.depth == .half, headroom <= 1 { throw Self.tooDeep("a JPEG without it") }
+    }
+
+    private static func tooDeep(_ found: String) -> UsageError {
+        UsageError(
+            "--depth 16: expected PNG, TIFF, AVIF or EXR, which hold more than 8 bits, or a JPEG with --headroom, found \(found)"
+        )
     }
 
     private func sayIgnored(_ format: RenderFormat, _ path: String) {
@@ -352,7 +360,7 @@ extension RenderCommand {
         return BatchSettings(
             renderer: options, framing: framing, reading: reading, debugOptions: try debugging.options(),
             pngLevel: pngLevel ?? PNGCompression.defaultLevel, quality: quality ?? Self.standardQuality,
-            isStrict: strictness.isStrict, workers: workerCount, resumes: manifest.resumes,
+            curve: hdr ?? .pq, isStrict: strictness.isStrict, workers: workerCount, resumes: manifest.resumes,
             isVerbose: manifest.isVerbose,
             shard: manifest.job == nil && !manifest.isLinked ? manifest.shard ?? .whole : .whole,
             warnings: DrawingWarnings(isStrict: strictness.isStrict))
