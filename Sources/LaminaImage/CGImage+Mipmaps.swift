@@ -38,7 +38,7 @@ extension CGImage {
     /// The same level in floats, for an image of them and a frame of floats; another image than ``mipLevel(_:)`` returns.
     package func floatLevel(_ level: Int) -> CGImage? {
         guard compact?.format.isDeep == true, level > 0, level < mipLevelCount else { return mipLevel(level) }
-        return keptForm.withLock { kept in
+        return keptForms.withLock { kept in
             while kept.levels.count < level {
                 guard let next = (kept.levels.last ?? self).halvedFloats() else { return nil }
                 kept.levels.append(next)

@@ -25,8 +25,8 @@ public final class CGImage: Sendable {
     let wideForm: WideForm?
     /// Levels 1, 2, … of ``mipLevel(_:)``, as far as they were asked for.
     let smallerLevels = Mutex(SmallerLevels())
-    /// What ``shown(as:)`` returned last.
-    let keptForm = Mutex(KeptForm())
+    /// What ``shown(as:)`` returned.
+    let keptForms = Mutex(KeptForms())
 
     /// Bytes from one row to the next: four per pixel.
     public var bytesPerRow: Int { width * PixelFormat.standard.bytesPerPixel }

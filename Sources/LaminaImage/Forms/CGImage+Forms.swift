@@ -18,18 +18,6 @@ package struct ImageForm: Hashable, Sendable {
     }
 }
 
-/// The form of an image that was asked for last. Renderers of different kinds rarely share images.
-struct KeptForm: Sendable {
-    var form: ImageForm?
-    var image: CGImage?
-    /// The greatest component of an image of halves.
-    var brightest: Float?
-    /// Levels 1, 2, … of an image of halves, in halves.
-    var levels: [CGImage] = []
-    /// The bytes of the image of which this one is the form.
-    var sourceBytes = 0
-}
-
 extension CGImage {
     /// The image in the form of a frame: itself wherever that shows the same.
     ///
@@ -40,31 +28,30 @@ extension CGImage {
     package func shown(as form: ImageForm) -> CGImage {
         let source = isPlain(form) ? self : wide ?? self
         guard source.needsConversion(form) else { return source }
-        return keptForm.withLock { kept in
-            if kept.form == form, let image = kept.image { return image }
+        return keptForms.withLock { kept in
+            if let image = kept.use(form) { return image }
             guard let image = source.converted(to: form) else {
                 MemoryShortage.note()
                 return source
             }
             let bytes = source.pixelBytes
-            image.keptForm.withLock { $0.sourceBytes = bytes }
-            (kept.form, kept.image) = (form, image)
+            image.keptForms.withLock { $0.sourceBytes = bytes }
+            kept.keep(image, as: form)
             return image
         }
     }
 
     /// The bytes of the pixels as they are stored; those of surfaces for pixels that take less.
-    private var pixelBytes: Int {
+    var pixelBytes: Int {
         width * height * max(ownFormat.bytesPerPixel, PixelFormat.standard.bytesPerPixel)
     }
 
     /// The bytes that a frame needs for the image. A form takes the bytes of its source besides its own.
-    package var shownBytes: Int { pixelBytes + keptForm.withLock { $0.sourceBytes } }
+    package var shownBytes: Int { pixelBytes + keptForms.withLock { $0.sourceBytes } }
 
-    /// The bytes that the image keeps, decoded or not: its own, and those of the forms that frames have asked for so far.
+    /// The bytes that the image keeps, decoded or not: its own, and those of the forms that it keeps for frames.
     var keptBytes: Int {
-        var bytes = pixelBytes
-        if let form = keptForm.withLock({ $0.image }) { bytes += form.pixelBytes }
+        var bytes = pixelBytes + keptForms.withLock { $0.bytes }
         if let wide = wideForm?.made { bytes += wide.keptBytes }
         return bytes
     }
@@ -100,7 +87,7 @@ extension CGImage {
 
     /// The greatest component of halves; 1 of bytes.
     private var brightest: Float {
-        keptForm.withLock { kept in
+        keptForms.withLock { kept in
             if let brightest = kept.brightest { return brightest }
             let most = compact?.withUnsafeBytes { Self.brightest($0) } ?? 1
             kept.brightest = most
