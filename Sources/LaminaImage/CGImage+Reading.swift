@@ -5,8 +5,9 @@ extension CGImage {
     /// KTX2 and PVR. The format is recognized by the file's bytes, not by its name. A build without the package trait `ImageFormats` reads PNG and
     /// JPEG only, see ``ImageFormat/isReadable``.
     ///
-    /// Colours are converted to sRGB by the file's ICC profile, or by a PNG's gamma; a profile that cannot be used is
-    /// ignored. Frames of floats show what the file has beyond bytes in sRGB. The picture is turned by its EXIF orientation, or by an AVIF's rotation and mirroring. An animation
+    /// Colours are converted to sRGB by the numbers with which the file names its space, by its ICC profile, or by a PNG's gamma; a profile
+    /// that cannot be used is ignored. Light above white, of PQ and hybrid log-gamma, ends at white. Frames of floats show what the file has
+    /// beyond bytes in sRGB. The picture is turned by its EXIF orientation, or by an AVIF's rotation and mirroring. An animation
     /// gives its first picture, see ``AnimatedImage``; a texture gives its largest level.
     ///
     /// Throws ``ImageError`` with the file's name: where it cannot be read, has no known format, is truncated or

@@ -112,7 +112,8 @@ public final class CGImage: Sendable {
     ) throws(ImageError) {
         try self.init(
             width: header.displayWidth, height: header.displayHeight, isOpaque: !header.mayHaveAlpha,
-            wasConverted: header.isConverted || header.profile != nil, wideForm: wideForm,
+            wasConverted: header.isConverted || header.profile != nil || header.convertedSpace != nil,
+            wideForm: wideForm,
             adopting: PixelStorage(
                 byteCount: Self.byteCount(width: header.displayWidth, height: header.displayHeight)),
             source: { .deferred($0) }, deferring: load)

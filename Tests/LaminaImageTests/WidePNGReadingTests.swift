@@ -181,10 +181,6 @@ import Testing
         }
     }
 
-    @Test func `The bytes of a picture do not know of cICP`() throws {
-        #expect(try Self.red(Self.coded(12, 13)).straightRGBA() == [255, 0, 0, 255])
-    }
-
     @Test(arguments: 1...8)
     func `The form with more than bytes is turned like the bytes`(orientation: Int) throws {
         let exif: Chunk = (

@@ -83,6 +83,30 @@ import Testing
         #expect(mapped.x < 1 && mapped.x > 0.8)
     }
 
+    @Test(arguments: [(0.0, CALayer.ToneMapMode.automatic), (8, .automatic), (8, .never)])
+    func `A picture in PQ looks the same in frames of bytes as in floats without headroom`(
+        headroom: Double, mode: CALayer.ToneMapMode
+    ) throws {
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 1)
+        let colors: [SIMD4<Float>] = [
+            SIMD4(0.5, 0.25, 0, 1), SIMD4(1, 0.9, 0.8, 1), SIMD4(1.5, 1, 0.5, 1), SIMD4(2.5, 0.5, 2, 1),
+        ]
+        let png = try colors.withUnsafeBufferPointer {
+            try CGImage(width: 4, height: 1, deep: $0)
+                .pngData(bitsPerComponent: 16, colorSpace: .rec2100PQ)
+        }
+        layer.contents = try CGImage.decode(png)
+        layer.contentsHeadroom = headroom
+        layer.toneMapMode = mode
+        let bytes = try layer.makeImage(options: Self.options(1, .eight)).straightRGBA()
+        let halves = try layer.makeImage(options: Self.options(1)).straightRGBA()
+        // Tones that are mapped are rounded to halves in between.
+        for (one, other) in zip(bytes, halves) { #expect(abs(Int(one) - Int(other)) <= 1) }
+        #expect(Array(bytes[..<3]) == [128, 64, 0])
+        #expect((bytes[4] == 255) == (headroom == 0 || mode == .never))
+    }
+
     @Test func `A change of the range is drawn`() throws {
         let layer = try Self.layer()
         let renderer = try CARenderer(options: Self.options(16))

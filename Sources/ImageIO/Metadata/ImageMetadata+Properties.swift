@@ -35,7 +35,7 @@ extension ImageMetadata {
         }
         let exif = properties[kCGImagePropertyExifDictionary] as? CFDictionary
         let isStandard = isSRGB || exif?[kCGImagePropertyExifColorSpace] as? Int == 1
-        return profile == nil && isStandard ? "sRGB IEC61966-2.1" : nil
+        return profile == nil && !namesOtherSpace && isStandard ? "sRGB IEC61966-2.1" : nil
     }
 
     /// `{TIFF}`, `{Exif}` and `{GPS}`, and the density that the first of them has.

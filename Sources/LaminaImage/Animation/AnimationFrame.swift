@@ -48,9 +48,17 @@ protocol AnimationSource: Sendable {
     func decode(
         _ index: Int, into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool
     ) throws(ImageError)
+
+    /// Writes the pixels of one picture as straight words, as an ``ImageDecoder`` does.
+    func decodeWords(_ index: Int, into pixels: UnsafeMutableRawBufferPointer) throws(ImageError) -> Bool
 }
 
 extension AnimationSource {
+    /// Of a format whose files name no space by numbers: nothing asks for its words.
+    func decodeWords(_ index: Int, into pixels: UnsafeMutableRawBufferPointer) throws(ImageError) -> Bool {
+        throw .unsupportedFormat(source: encoded.source, byte: 0, found: "\(header.format) without words")
+    }
+
     func checkCount(_ count: Int) throws(ImageError) {
         guard count <= ImageLimits.maximumFrames else {
             throw .tooCostly(

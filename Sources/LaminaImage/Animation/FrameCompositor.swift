@@ -65,12 +65,12 @@ struct FrameCompositor: ~Copyable {
             byteCount: frame.width * frame.height * PixelFormat.standard.bytesPerPixel)
         let source = animation
         try picture.withUnsafeMutableBytes { pixels throws(ImageError) in
-            if let conversion = try ColorConversion(source.header, of: source.encoded.source) {
-                try source.decode(index, into: pixels, premultiplies: false)
-                conversion.apply(to: pixels)
-                _ = PixelKernels.premultiply(bgra: pixels)
-            } else {
-                try source.decode(index, into: pixels, premultiplies: true)
+            let colors = StandardPixels(header: source.header, source: source.encoded.source)
+            _ = try colors.fill(pixels) { (pixels, premultiplies) throws(ImageError) in
+                try source.decode(index, into: pixels, premultiplies: premultiplies)
+                return false
+            } words: { (pixels) throws(ImageError) in
+                try source.decodeWords(index, into: pixels)
             }
         }
         let (left, right, top, bottom) = visible(frame)

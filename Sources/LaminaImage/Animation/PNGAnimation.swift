@@ -39,10 +39,22 @@ struct PNGAnimation: AnimationSource {
     func decode(
         _ index: Int, into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool
     ) throws(ImageError) {
+        _ = try decode(index) { (decoder) throws(ImageError) in
+            try decoder.decode(into: pixels, premultiplies: premultiplies)
+        }
+    }
+
+    func decodeWords(_ index: Int, into pixels: UnsafeMutableRawBufferPointer) throws(ImageError) -> Bool {
+        try decode(index) { (decoder) throws(ImageError) in try decoder.decodeWords(into: pixels) }
+    }
+
+    /// Errors name the picture and its place in the file.
+    private func decode(
+        _ index: Int, _ body: (PNGDecoder) throws(ImageError) -> Bool
+    ) throws(ImageError) -> Bool {
         let frame = frames[index]
         do {
-            let decoder = try PNGDecoder(EncodedImage(png(index), source: encoded.source))
-            _ = try decoder.decode(into: pixels, premultiplies: premultiplies)
+            return try body(PNGDecoder(EncodedImage(png(index), source: encoded.source)))
         } catch .corrupt(_, _, _, let reason) {
             throw .corrupt(
                 source: encoded.source, format: .png, byte: frame.data.lowerBound,

@@ -26,4 +26,8 @@ struct StillAnimation: AnimationSource {
     ) throws(ImageError) {
         _ = try decoder.decode(into: pixels, premultiplies: premultiplies)
     }
+
+    func decodeWords(_ index: Int, into pixels: UnsafeMutableRawBufferPointer) throws(ImageError) -> Bool {
+        try decoder.decodeWords(into: pixels)
+    }
 }

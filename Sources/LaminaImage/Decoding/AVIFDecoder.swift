@@ -2,7 +2,7 @@ internal import CLaminaImage
 import LaminaColor
 
 /// AVIF through libavif: 8 to 12 bits, any subsampling, alpha, rotation and mirroring, the clean aperture. An image
-/// sequence gives its first picture. In bytes, high dynamic range is clipped, not tone-mapped.
+/// sequence gives its first picture.
 struct AVIFDecoder: ImageDecoder {
     let header: ImageHeader
     private let encoded: EncodedImage
@@ -35,14 +35,16 @@ struct AVIFDecoder: ImageDecoder {
         }
         try result.check(encoded, .avif, expected: "a header")
         crop = (Int(info.crop_x), Int(info.crop_y))
+        let hasProfile = info.profile_length > 0
         header = ImageHeader(
             format: .avif, width: Int(info.width), height: Int(info.height),
             orientation: ImageOrientation(rawValue: Int(info.orientation)) ?? .up, mayHaveAlpha: info.alpha,
             samples: info.gray ? .gray : .color, isConverted: info.gray || info.depth != 8,
             bits: Int(info.depth), depth: info.depth > 8 ? .words : .bytes,
-            space: info.is_profile_of_file
+            space: hasProfile
                 ? nil : Self.space(primaries: Int(info.primaries), transfer: Int(info.transfer)),
-            profile: info.profile_length > 0
+            isSpaceCoded: !hasProfile,
+            profile: hasProfile
                 ? Array(UnsafeBufferPointer(start: info.profile, count: info.profile_length)) : nil)
     }
 

@@ -7,11 +7,13 @@ internal import CLaminaImage
 struct ColorConversion: ~Copyable {
     private let transform: OpaquePointer
 
-    /// `nil` where no conversion is needed: the profile is unusable or is sRGB, and the samples are not inks.
+    /// `nil` where no conversion by a profile is needed: it is unusable or is sRGB, or numbers of the file count above it, and the samples
+    /// are not inks.
     ///
     /// Throws ``ImageError/libraryMissing(source:reason:)`` if there is a profile, and Little CMS is missing.
     init?(_ header: ImageHeader, of source: ImageSource) throws(ImageError) {
-        if header.profile != nil, let missing = MissingLibrary.littleCMS {
+        let profile = header.isSpaceCoded ? nil : header.profile
+        if profile != nil, let missing = MissingLibrary.littleCMS {
             throw .libraryMissing(
                 source: source, reason: "a colour profile without Little CMS: \(missing)")
         }
@@ -22,7 +24,7 @@ struct ColorConversion: ~Copyable {
         case .cmyk: layout = LAMINA_COLOR_CMYK
         case .invertedCMYK: layout = LAMINA_COLOR_CMYK_INVERTED
         }
-        let made = (header.profile ?? []).withUnsafeBytes { profile in
+        let made = (profile ?? []).withUnsafeBytes { profile in
             lamina_color_create(profile.baseAddress, profile.count, layout)
         }
         guard let made else { return nil }

@@ -41,8 +41,14 @@ struct ImageHeader: Equatable, Sendable {
     var depth = Depth.bytes
     /// The space that the file names, for the form of the picture that is not bytes. It counts above ``profile``.
     var space: RGBSpace?
+    /// Whether the file names ``space`` by numbers. Then the decoder leaves all samples in that space. Otherwise its bytes are
+    /// in sRGB, or in the space of the profile.
+    var isSpaceCoded = false
     /// The ICC profile of the samples.
     var profile: [UInt8]?
+
+    /// The space from which bytes, too, are converted; `nil` where they need no conversion, or one by the profile.
+    var convertedSpace: RGBSpace? { isSpaceCoded && space != .srgb ? space : nil }
 
     /// The size of the finished image.
     var displayWidth: Int { orientation.swapsSides ? height : width }

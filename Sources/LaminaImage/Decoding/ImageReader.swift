@@ -75,13 +75,12 @@ struct ImageReader: Sendable {
     private func fillStored(
         _ pixels: UnsafeMutableRawBufferPointer
     ) throws(ImageError) -> (isOpaque: Bool, wasConverted: Bool) {
-        guard let conversion = try ColorConversion(header, of: source) else {
-            let isOpaque = try decoder.decode(into: pixels, premultiplies: true)
-            return (isOpaque || !header.mayHaveAlpha, header.isConverted)
+        try StandardPixels(header: header, source: source).fill(pixels) {
+            (pixels, premultiplies) throws(ImageError) in
+            try decoder.decode(into: pixels, premultiplies: premultiplies)
+        } words: { (pixels) throws(ImageError) in
+            try decoder.decodeWords(into: pixels)
         }
-        _ = try decoder.decode(into: pixels, premultiplies: false)
-        conversion.apply(to: pixels)
-        return (header.mayHaveAlpha ? PixelKernels.premultiply(bgra: pixels) : true, true)
     }
 
     private static func unknown(_ encoded: EncodedImage) -> ImageError {

@@ -9,7 +9,7 @@ struct PNGChunks {
     /// Whether the profile is the file's own.
     private var isProfileOfFile = false
     /// The space that the file names by numbers, in its chunk cICP.
-    private var codedSpace: RGBSpace?
+    private(set) var codedSpace: RGBSpace?
     /// The space of the primaries and the gamma that the file names; `nil` if this is sRGB.
     private var describedSpace: RGBSpace?
     private(set) var orientation = ImageOrientation.up

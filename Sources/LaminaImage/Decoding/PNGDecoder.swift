@@ -5,8 +5,8 @@ internal import CLaminaImage
 struct PNGDecoder: ImageDecoder {
     let header: ImageHeader
     private let encoded: EncodedImage
-    /// Whether a profile takes precedence over the other chunks that describe the samples.
-    private let hasProfile: Bool
+    /// Whether libpng leaves the colours as they are, because numbers or a profile count above the chunks that it understands.
+    private let ignoresColor: Bool
     /// Whether the file is one that Xcode packed.
     let isPacked: Bool
 
@@ -37,13 +37,15 @@ struct PNGDecoder: ImageDecoder {
         self.encoded = encoded
         let isGray = png.colorType & 2 == 0
         let profile = chunks.profile.flatMap { ColorConversion.isUsable($0, isGray: isGray) ? $0 : nil }
-        hasProfile = profile != nil
+        let isCoded = !isPacked && chunks.codedSpace != nil
+        ignoresColor = isCoded || profile != nil || isPacked
         header = ImageHeader(
             format: .png, width: png.width, height: png.height, orientation: chunks.orientation,
             mayHaveAlpha: png.colorType & 4 != 0 || chunks.hasTransparency, samples: isGray ? .gray : .color,
-            isConverted: png.needsConversion || (profile == nil && chunks.namesOtherGamma),
+            isConverted: png.needsConversion || (profile == nil && !isCoded && chunks.namesOtherGamma),
             bits: png.colorType == 3 ? 8 : png.bitDepth, depth: png.bitDepth == 16 ? .words : .bytes,
-            space: isPacked ? nil : chunks.space(isBelowProfile: hasProfile), profile: profile)
+            space: isPacked ? nil : chunks.space(isBelowProfile: profile != nil), isSpaceCoded: isCoded,
+            profile: profile)
     }
 
     func decode(
@@ -51,7 +53,7 @@ struct PNGDecoder: ImageDecoder {
     ) throws(ImageError) -> Bool {
         var options = lamina_png_options()
         options.keeps_straight = !premultiplies
-        options.ignores_color = hasProfile || isPacked
+        options.ignores_color = ignoresColor
         options.is_packed = isPacked
         return try decode(into: pixels, options)
     }

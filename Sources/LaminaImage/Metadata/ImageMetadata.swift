@@ -35,6 +35,8 @@ package struct ImageMetadata: Sendable {
     package var hasAlpha: Bool
     /// Whether the file says that its colours are sRGB's.
     package var isSRGB = false
+    /// Whether the file names another space than sRGB by numbers.
+    package var namesOtherSpace: Bool
     /// The ICC profile.
     package var profile: [UInt8]?
     /// The structure of a TIFF or of EXIF data.
@@ -64,6 +66,7 @@ package struct ImageMetadata: Sendable {
             case .cmyk, .invertedCMYK: .cmyk
             }
         hasAlpha = header.mayHaveAlpha
+        namesOtherSpace = header.convertedSpace != nil
         profile = header.profile
         header.format.definition.readMetadata?(&self, encoded, directory)
         if let tags, self.directory == nil { self.directory = tags.first }

@@ -65,29 +65,6 @@ static int orientation_of(const avifImage *image) {
     return image->imir.AXIS ? left_to_right[quarters] : top_to_bottom[quarters];
 }
 
-// A profile for primaries that are named by number. BT.709's curve, and others like it, are shown as sRGB's; high
-// dynamic range has none.
-static uint8_t *profile_of(const avifImage *image, size_t *length) {
-    avifColorPrimaries primaries = image->colorPrimaries;
-    if (primaries == AVIF_COLOR_PRIMARIES_UNKNOWN || primaries == AVIF_COLOR_PRIMARIES_UNSPECIFIED) return NULL;
-    double gamma = 0;
-    switch (image->transferCharacteristics) {
-    case AVIF_TRANSFER_CHARACTERISTICS_BT470M: gamma = 2.2; break;
-    case AVIF_TRANSFER_CHARACTERISTICS_BT470BG: gamma = 2.8; break;
-    case AVIF_TRANSFER_CHARACTERISTICS_LINEAR: gamma = 1; break;
-    case AVIF_TRANSFER_CHARACTERISTICS_SMPTE2084:
-    case AVIF_TRANSFER_CHARACTERISTICS_HLG: return NULL;
-    default: break;
-    }
-    if (primaries == AVIF_COLOR_PRIMARIES_BT709 && gamma == 0) return NULL;
-    float places[8];
-    avifColorPrimariesGetValues(primaries, places);
-    // Red, green, blue, white.
-    const double ordered[8] = {
-        places[6], places[7], places[0], places[1], places[2], places[3], places[4], places[5]};
-    return lamina_color_profile(ordered, gamma, length);
-}
-
 lamina_image_result CODEC(probe)(
     const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_info *info) {
     *info = (lamina_avif_info){0};
@@ -124,10 +101,8 @@ lamina_image_result CODEC(probe)(
         if (info->profile) {
             memcpy(info->profile, image->icc.data, image->icc.size);
             info->profile_length = image->icc.size;
-            info->is_profile_of_file = true;
         }
     }
-    if (!info->profile && !info->gray) info->profile = profile_of(image, &info->profile_length);
     avifDecoderDestroy(decoder);
     return (lamina_image_result){0};
 }

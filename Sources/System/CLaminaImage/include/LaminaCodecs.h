@@ -109,8 +109,6 @@ typedef struct {
     uint32_t depth;
     /// The numbers of the primaries and of the curve (ITU-T H.273).
     uint16_t primaries, transfer;
-    /// Whether the profile is the file's own. Otherwise it is made of the numbers.
-    bool is_profile_of_file;
     /// In the numbers of EXIF.
     int orientation;
     /// Allocated; `NULL` where there is none.
