@@ -13,6 +13,28 @@ import Testing
 
     private func bytes(_ image: CGImage) -> [UInt8] { image.withUnsafeBytes { Array($0) } }
 
+    @Test(arguments: [UInt16(0x3C00), 0x3800, 0x0001])
+    func `Every half becomes the nearest level up to its alpha, and what is no number 0`(alpha: UInt16) throws
+    {
+        let image = try CGImage.ofHalves(width: 256, height: 256) { target in
+            let halves = target.bindMemory(to: UInt16.self)
+            for bits in 0..<65_536 {
+                halves[4 * bits] = UInt16(bits).littleEndian
+                for channel in 1..<4 { halves[4 * bits + channel] = alpha.littleEndian }
+            }
+        }
+        let most = Float(Float16(bitPattern: alpha))
+        let isRight = image.withUnsafeBytes { bytes in
+            (0..<65_536).allSatisfy { bits in
+                let value = Float(Float16(bitPattern: UInt16(bits)))
+                let level = value.isNaN ? 0 : (max(0, min(most, value)) * 255).rounded()
+                return bytes[4 * bits + 2] == UInt8(level)
+                    && bytes[4 * bits + 3] == UInt8((most * 255).rounded())
+            }
+        }
+        #expect(isRight)
+    }
+
     @Test func `Opaque greys take a byte, others two, floats eight, and all else four`() throws {
         #expect(try grays([[7, 7, 7, 255], [9, 9, 9, 255]]).storedBytesPerPixel == 1)
         #expect(try grays([[7, 7, 7, 255], [9, 9, 9, 128]]).storedBytesPerPixel == 2)

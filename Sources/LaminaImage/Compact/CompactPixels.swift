@@ -1,3 +1,4 @@
+internal import CLaminaImage
 import LaminaGeometry
 import Synchronization
 
@@ -92,6 +93,9 @@ package final class CompactPixels: Sendable {
             _ = PixelConversion(from: format, to: .standard).convert(
                 UnsafeRawBufferPointer(start: from, count: count * step),
                 to: UnsafeMutableRawBufferPointer(start: to, count: count * size), count: count)
+        case let format where format == .half(.premultiplied).inSpace(format.space):
+            lamina_bytes_from_halves(
+                from.assumingMemoryBound(to: UInt16.self), to.assumingMemoryBound(to: UInt8.self), count)
         default:
             let (codec, own) = (PixelCodec(format: format), format.bytesPerPixel)
             for index in 0..<count {

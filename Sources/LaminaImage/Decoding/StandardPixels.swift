@@ -18,9 +18,6 @@ struct StandardPixels {
     /// Pixels that are converted at a time if there are only bytes of them.
     private static let partPixels = 1 << 22
 
-    private static let rounding = PixelConversion(
-        from: PixelFormat.half(.premultiplied).inSpace(.extendedSRGB), to: .standard)
-
     /// Writes the pixels of the header's picture, or of a part of it, not turned.
     func fill(
         _ pixels: UnsafeMutableRawBufferPointer, decode: Decode, words: DecodeWords
@@ -49,7 +46,7 @@ struct StandardPixels {
             var storage = try Self.halves(count)
             try storage.withUnsafeMutableBytes { (halves) throws(ImageError) in
                 colors.convert(words: halves, areBytes: try words(halves))
-                _ = Self.rounding.convert(UnsafeRawBufferPointer(halves), to: pixels, count: count)
+                Self.round(halves, to: pixels)
             }
         } catch .unsupportedFormat {
             // Some samples have bytes, but no words.
@@ -73,9 +70,18 @@ struct StandardPixels {
                 lamina_words_from_bytes(
                     halves.baseAddress?.assumingMemoryBound(to: UInt16.self), part.count / step)
                 colors.convert(words: halves, areBytes: true)
-                _ = Self.rounding.convert(UnsafeRawBufferPointer(halves), to: part, count: part.count / step)
+                Self.round(halves, to: part)
             }
         }
+    }
+
+    private static func round(
+        _ halves: UnsafeMutableRawBufferPointer, to bytes: UnsafeMutableRawBufferPointer
+    ) {
+        lamina_bytes_from_halves(
+            halves.baseAddress?.assumingMemoryBound(to: UInt16.self),
+            bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+            bytes.count / PixelFormat.standard.bytesPerPixel)
     }
 
     private static func halves(_ count: Int) throws(ImageError) -> PixelStorage {

@@ -118,11 +118,14 @@ package struct PixelConversion: Sendable {
             }
             pixel.storeBytes(of: SIMD4(bits(p.x), bits(p.y), bits(p.z), bits(p.w)), as: SIMD4<UInt16>.self)
         } else {
-            let clamped = p.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: p.w))
-            let bytes = SIMD4<Int32>((clamped * 255).rounded(.toNearestOrAwayFromZero))
+            // Without a call for each component, as `rounded` of vectors makes them.
+            func level(_ value: Float) -> UInt8 {
+                let scaled = max(0, min(p.w, value)) * 255
+                let whole = Int32(scaled)
+                return UInt8(truncatingIfNeeded: whole + (scaled - Float(whole) >= 0.5 ? 1 : 0))
+            }
             pixel.storeBytes(
-                of: SIMD4<UInt8>(truncatingIfNeeded: SIMD4(bytes.z, bytes.y, bytes.x, bytes.w)),
-                as: SIMD4<UInt8>.self)
+                of: SIMD4(level(p.z), level(p.y), level(p.x), level(p.w)), as: SIMD4<UInt8>.self)
         }
     }
 }

@@ -1,4 +1,5 @@
 #include "CLaminaImage.h"
+#include "clones.h"
 
 #include <string.h>
 
@@ -79,6 +80,31 @@ void lamina_halves_from_words(const lamina_wide_colors *colors, uint16_t *pixels
         }
         for (int c = 0; c < 3; c++) pixels[c] = half_of(parts[c] * alpha);
         pixels[3] = half_of(alpha);
+    }
+}
+
+// Infinity counts as a number beyond all others, and what is no number as 0.
+static inline float float_of_half(uint16_t half) {
+    uint32_t bits = half & 0x7fff;
+    float size = float_of(bits > 0x7c00 ? 0 : bits << 13) * 0x1p112f;
+    return half & 0x8000 ? -size : size;
+}
+
+static inline uint8_t level_of(float value) {
+    int32_t level = (int32_t)value;
+    return (uint8_t)(level + (value - (float)level >= 0.5f));
+}
+
+CLONES void lamina_bytes_from_halves(const uint16_t *halves, uint8_t *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        float alpha = float_of_half(halves[4 * i + 3]), parts[3];
+        alpha = alpha > 0 ? alpha < 1 ? alpha : 1 : 0;
+        for (int c = 0; c < 3; c++) {
+            float part = float_of_half(halves[4 * i + (size_t)c]);
+            parts[c] = part > 0 ? part < alpha ? part : alpha : 0;
+        }
+        for (int c = 0; c < 3; c++) bytes[4 * i + (size_t)c] = level_of(parts[2 - c] * 255);
+        bytes[4 * i + 3] = level_of(alpha * 255);
     }
 }
 

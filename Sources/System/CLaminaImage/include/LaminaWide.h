@@ -33,6 +33,10 @@ void lamina_words_from_bytes(uint16_t *pixels, size_t count);
 /// Words to halves in place.
 void lamina_halves_from_words(const lamina_wide_colors *colors, uint16_t *pixels, size_t count);
 
+/// Halves to premultiplied BGRA: each component between 0 and alpha, rounded to the nearest level. Halves that
+/// are no numbers count as 0.
+void lamina_bytes_from_halves(const uint16_t *halves, uint8_t *bytes, size_t count);
+
 /// Words to straight floats, 0 to 1.
 void lamina_floats_from_words(const uint16_t *words, float *pixels, size_t count);
 
