@@ -11,6 +11,8 @@ final class WideForm: Sendable {
         case made(CGImage?)
     }
 
+    /// The picture without its gain map, as screens without headroom show it; `nil` for a picture that has none.
+    let withoutGain: WideForm?
     /// Held while decoding. Threads that need the form wait for it.
     private let state: Mutex<State>
     /// Whether the form was decoded, and there is one.
@@ -21,7 +23,10 @@ final class WideForm: Sendable {
     private static let workers = BackgroundThreads(
         "lamina images", limit: ProcessInfo.processInfo.activeProcessorCount)
 
-    init(_ make: @escaping @Sendable () -> CGImage?) { state = Mutex(.waiting(make)) }
+    init(withoutGain: WideForm? = nil, _ make: @escaping @Sendable () -> CGImage?) {
+        self.withoutGain = withoutGain
+        state = Mutex(.waiting(make))
+    }
 
     /// `nil` if bytes in sRGB hold all that the file has, and if it cannot be decoded.
     var image: CGImage? {
@@ -64,6 +69,15 @@ extension CGImage {
     /// The wide form of an image that is made of this one, made of this one's as `make` says; `nil` where this one has none.
     func wideForm(_ make: @escaping @Sendable (CGImage) -> CGImage?) -> WideForm? {
         guard let wideForm else { return nil }
-        return WideForm { wideForm.image.flatMap(make) }
+        let plain = wideForm.withoutGain.map { plain in WideForm { plain.image.flatMap(make) } }
+        return WideForm(withoutGain: plain) { wideForm.image.flatMap(make) }
+    }
+
+    /// The form that shows the lights of a range. What ends at white, and is not mapped to it, needs no gain map.
+    func wide(for range: ContentsRange?) -> CGImage? {
+        guard let range, range.limit <= 1, range.mapped == nil, let plain = wideForm?.withoutGain else {
+            return wide
+        }
+        return plain.image
     }
 }

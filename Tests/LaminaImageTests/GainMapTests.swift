@@ -1,3 +1,4 @@
+import Foundation
 import LaminaImage
 import Testing
 
@@ -67,6 +68,39 @@ import Testing
         let found = try WidePixels.first(image)
         #expect(WidePixels.difference(found, [0.6893, 0.6893, 0.6893]) < 0.001, "\(found)")
         #expect(Array(image.straightRGBA()[..<4]) == [128, 128, 128, 255])
+    }
+
+    @Test(
+        arguments: zip(
+            [ContentsRange(limit: 1), ContentsRange(limit: 4), ContentsRange(limit: 1, mapped: 8)],
+            [Float(0.5020), 0.6893, 0.6893]))
+    func `What ends at white is shown without the map, as in bytes`(range: ContentsRange, value: Float) throws
+    {
+        let image = try CGImage.decode(
+            Self.file(try #require(Self.gray), map: try #require(Self.half)))
+        let shown = image.shown(as: ImageForm(isDeep: true, space: .sRGB, range: range))
+        let pixel = try #require(WidePixels.read(shown).first)
+        #expect(
+            WidePixels.difference([pixel.x, pixel.y, pixel.z], [value, value, value]) < 0.001, "\(pixel)")
+    }
+
+    @Test func `A picture without its map keeps its colours, also where a part of it is shown`() throws {
+        let profile =
+            Array("ICC_PROFILE\0".utf8) + [1, 1] + SampleProfile.displayP3.bytes
+        let red = try Self.jpeg(16, 16) { _ in [255, 0, 0] }
+        let picture = Array(red[..<2]) + Self.marker(0xE2, profile) + red[2...]
+        let file = Self.file(picture, map: try #require(Self.half))
+        let form = ImageForm(isDeep: true, space: .displayP3, range: ContentsRange(limit: 1))
+        let image = try CGImage.decode(file)
+        for part in [image, try #require(image.cropping(to: CGRect(x: 2, y: 2, width: 4, height: 4)))] {
+            let shown = part.shown(as: form)
+            let found = shown.withOwnBytes { bytes in
+                (0..<3).map {
+                    Float(Float16(bitPattern: bytes.loadUnaligned(fromByteOffset: 2 * $0, as: UInt16.self)))
+                }
+            }
+            #expect(WidePixels.difference(found, [1, 0, 0]) < 0.01, "\(found)")
+        }
     }
 
     @Test func `ISO's numbers count for each channel, and stand above those of XMP`() throws {

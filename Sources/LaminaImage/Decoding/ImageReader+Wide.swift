@@ -16,24 +16,27 @@ extension ImageReader {
     /// The picture with the file's depth and colours, decoded later from these bytes; `nil` if bytes in sRGB hold all of them.
     func wideForm() -> WideForm? {
         guard mayBeWide else { return nil }
-        return WideForm { [self] in try? wideImage() }
+        let plain = header.hasGainMap ? WideForm { [self] in try? wideImage(appliesGain: false) } : nil
+        return WideForm(withoutGain: plain) { [self] in try? wideImage() }
     }
 
     /// The same for a file that is read again, unless it has changed since.
     func wideForm(of path: String, _ stamp: FileStamp?) -> WideForm? {
         guard mayBeWide, let stamp, let file = FilePath(text: path) else { return nil }
         let header = header
-        return WideForm {
+        @Sendable func read(appliesGain: Bool) -> CGImage? {
             guard FileStamp(file) == stamp, let bytes = try? WholeFile.read(path),
                 let reader = try? ImageReader(EncodedImage(bytes, source: .file(path))),
                 reader.header == header
             else { return nil }
-            return try? reader.wideImage()
+            return try? reader.wideImage(appliesGain: appliesGain)
         }
+        let plain = header.hasGainMap ? WideForm { read(appliesGain: false) } : nil
+        return WideForm(withoutGain: plain) { read(appliesGain: true) }
     }
 
-    private func wideImage() throws(ImageError) -> CGImage? {
-        let gain = header.hasGainMap ? (decoder as? JPEGDecoder)?.gainMap : nil
+    private func wideImage(appliesGain: Bool = true) throws(ImageError) -> CGImage? {
+        let gain = header.hasGainMap && appliesGain ? (decoder as? JPEGDecoder)?.gainMap : nil
         guard let colors = try WideColors(header, of: source, hasGain: gain != nil) else { return nil }
         let (width, height) = (header.displayWidth, header.displayHeight)
         let byteCount = width * height * PixelFormat.half(.premultiplied).bytesPerPixel

@@ -26,7 +26,7 @@ extension CGImage {
     ///
     /// - Returns: The image as it is without memory for the form.
     package func shown(as form: ImageForm) -> CGImage {
-        let source = isPlain(form) ? self : wide ?? self
+        let source = isPlain(form) ? self : wide(for: form.range) ?? self
         guard source.needsConversion(form) else { return source }
         return keptForms.withLock { kept in
             if let image = kept.use(form) { return image }
@@ -52,7 +52,7 @@ extension CGImage {
     /// The bytes that the image keeps, decoded or not: its own, and those of the forms that it keeps for frames.
     var keptBytes: Int {
         var bytes = pixelBytes + keptForms.withLock { $0.bytes }
-        if let wide = wideForm?.made { bytes += wide.keptBytes }
+        for form in [wideForm, wideForm?.withoutGain] { bytes += form?.made?.keptBytes ?? 0 }
         return bytes
     }
 
