@@ -465,7 +465,7 @@ let package = Package(
             name: "LaminaMedia",
             dependencies: [
                 "LaminaAnimatedFiles", "LaminaColor", "LaminaFiles", "LaminaImage", "LaminaMath",
-                "LaminaMessages", "LaminaSystem", "CLaminaFFmpeg", "CLaminaMedia",
+                "LaminaMessages", "LaminaSystem", "CLaminaFFmpeg", "CLaminaImage", "CLaminaMedia",
             ]),
         .executableTarget(
             name: "LaminaShaderTool",

@@ -73,6 +73,30 @@ import Testing
         #expect(abs(Double(try Self.levels(movie)[0]) - (64 + 876 * 0.75)) <= 4)
     }
 
+    @Test(arguments: [BrightCurve.pq, .hlg], [(Float(2.5), UInt8(255)), (0.25, 137)])
+    func `A film that is read has its light, and bytes that end at white`(
+        curve: BrightCurve, picture: (light: Float, level: UInt8)
+    ) throws {
+        let folder = try Folder()
+        let path = folder.path("film.mov")
+        let value = Float(TransferCurve.srgb.value(Double(picture.light)))
+        try Self.write(.mov, SIMD4(value, value, value, 1), to: path) {
+            ($0.codec, $0.headroom, $0.brightCurve) = (.prores422HQ, 4, curve)
+        }
+        let frame = try #require(try MovieSource(contentsOfFile: path).frame(at: 0)).image
+        var pixels = [SIMD4<Float>](repeating: .zero, count: frame.width * frame.height)
+        pixels.withUnsafeMutableBufferPointer { frame.readDeepPixels(into: $0) }
+        let middle = pixels[16 * 32 + 16]
+        for channel in 0..<3 {
+            let light = TransferCurve.srgb.light(Double(middle[channel]))
+            #expect(abs(light / Double(picture.light) - 1) < 0.02, "\(curve): \(middle)")
+        }
+        let bytes = frame.straightRGBA()[(16 * 32 + 16) * 4..<(16 * 32 + 16) * 4 + 4]
+        for (found, expected) in zip(bytes, [picture.level, picture.level, picture.level, 255]) {
+            #expect(abs(Int(found) - Int(expected)) <= 1, "\(curve): \(bytes)")
+        }
+    }
+
     @Test func `Display P3 keeps its colours by its own number`() throws {
         let folder = try Folder()
         let path = folder.path("film.mov")

@@ -51,11 +51,11 @@ enum WideColors: Sendable {
     func convert(words pixels: UnsafeMutableRawBufferPointer, areBytes: Bool) {
         switch self {
         case .space(let space):
-            convert(pixels, SpaceTables(space, step: areBytes ? 257 : 1))
+            SpaceTables(space, step: areBytes ? 257 : 1).convert(words: pixels)
         case .matrix(let profile):
-            convert(pixels, SpaceTables(profile, step: areBytes ? 257 : 1))
+            SpaceTables(profile, step: areBytes ? 257 : 1).convert(words: pixels)
         case .profile, .light:
-            forEachBlock(of: pixels) { words, _ in
+            Self.forEachBlock(of: pixels) { words, _ in
                 // One for each block, which is some thousand pixels.
                 var floats = [Float](repeating: 0, count: words.count)
                 floats.withUnsafeMutableBufferPointer { floats in
@@ -80,7 +80,7 @@ enum WideColors: Sendable {
             case .matrix(let profile): SpaceTables(profile, step: step)
             case .profile, .light: nil
             }
-        forEachBlock(of: pixels) { words, range in
+        Self.forEachBlock(of: pixels) { words, range in
             var floats = [Float](repeating: 0, count: words.count)
             floats.withUnsafeMutableBufferPointer { floats in
                 let count = words.count / 4
@@ -100,12 +100,6 @@ enum WideColors: Sendable {
         }
     }
 
-    private func convert(_ pixels: UnsafeMutableRawBufferPointer, _ tables: SpaceTables) {
-        forEachBlock(of: pixels) { words, _ in
-            tables.withColors { lamina_halves_from_words(&$0, words.baseAddress, words.count / 4) }
-        }
-    }
-
     /// Converts straight floats to halves.
     ///
     /// - Parameters:
@@ -113,7 +107,7 @@ enum WideColors: Sendable {
     ///   - pixels: As many halves.
     func convert(floats: UnsafeMutableBufferPointer<Float>, into pixels: UnsafeMutableRawBufferPointer) {
         nonisolated(unsafe) let floats = floats
-        forEachBlock(of: pixels) { halves, range in
+        Self.forEachBlock(of: pixels) { halves, range in
             convert(UnsafeMutableBufferPointer(rebasing: floats[range]), into: halves)
         }
     }
@@ -135,72 +129,16 @@ enum WideColors: Sendable {
     }
 
     /// Calls `body` for parts of some pixels, on several threads if there are many, with their numbers and the place of these.
-    private func forEachBlock(
+    static func forEachBlock(
         of pixels: UnsafeMutableRawBufferPointer,
         _ body: @escaping @Sendable (UnsafeMutableBufferPointer<UInt16>, Range<Int>) -> Void
     ) {
         nonisolated(unsafe) let numbers = pixels.bindMemory(to: UInt16.self)
-        let step = 4 * Self.blockPixels
+        let step = 4 * blockPixels
         let count = (numbers.count + step - 1) / step
         ThreadTeam().forEach(count, together: count > 4) { _, index in
             let range = (index * step)..<min((index + 1) * step, numbers.count)
             body(UnsafeMutableBufferPointer(rebasing: numbers[range]), range)
-        }
-    }
-}
-
-/// What pixels of a space are converted by.
-private struct SpaceTables: Sendable {
-    /// Of red, green and blue, which may share one.
-    private var lights: [[Float]] = [[], [], []]
-    private var rows: [Float] = []
-    private var gains: [Float] = []
-
-    /// - Parameters:
-    ///   - step: How far the words that occur are apart.
-    ///   - hasLights: Whether sRGB has lights too.
-    init(_ space: RGBSpace, step: Int, hasLights: Bool = false) {
-        guard space != .srgb || hasLights else { return }
-        let table = SampleCurves.lights(step: step, space.curve.light)
-        lights = [table, table, table]
-        rows = ColorTransform(from: space, to: .linearSRGB).rows.map(Self.numbers) ?? []
-        if space.curve == .hlg { gains = SampleCurves.displayGain.values }
-    }
-
-    init(_ profile: MatrixProfile, step: Int) {
-        let curves = profile.curves
-        let red = SampleCurves.lights(step: step, curves[0].light)
-        let green = curves[1] == curves[0] ? red : SampleCurves.lights(step: step, curves[1].light)
-        let blue = curves[2] == curves[0] ? red : SampleCurves.lights(step: step, curves[2].light)
-        lights = [red, green, blue]
-        rows = Self.numbers(profile.rows)
-    }
-
-    private static func numbers(_ rows: ColorRows) -> [Float] {
-        [rows.x, rows.y, rows.z].flatMap { [Float($0.x), Float($0.y), Float($0.z)] }
-    }
-
-    func withColors(_ body: (inout lamina_wide_colors) -> Void) {
-        func place(_ table: UnsafeBufferPointer<Float>) -> UnsafePointer<Float>? {
-            table.isEmpty ? nil : table.baseAddress
-        }
-        let luma = LumaWeights.rec2020.row
-        lights[0].withUnsafeBufferPointer { red in
-            lights[1].withUnsafeBufferPointer { green in
-                lights[2].withUnsafeBufferPointer { blue in
-                    rows.withUnsafeBufferPointer { rows in
-                        gains.withUnsafeBufferPointer { gains in
-                            SampleCurves.srgb.values.withUnsafeBufferPointer { values in
-                                var colors = lamina_wide_colors(
-                                    lights: (place(red), place(green), place(blue)), rows: place(rows),
-                                    gains: place(gains), luma: (luma.x, luma.y, luma.z),
-                                    values: values.baseAddress)
-                                body(&colors)
-                            }
-                        }
-                    }
-                }
-            }
         }
     }
 }

@@ -23,7 +23,7 @@ public struct YCbCrPlanes: Sendable {
         case bt2020
 
         /// The weights of red and blue.
-        var weights: (red: Double, blue: Double) {
+        package var weights: (red: Double, blue: Double) {
             let luma: LumaWeights =
                 switch self {
                 case .bt601: .rec601

@@ -1,13 +1,16 @@
 import Foundation
 import LaminaImage
 internal import CLaminaFFmpeg
+internal import CLaminaImage
 import LaminaMessages
 
-/// Makes images of FFmpeg's decoded pictures. Planes of eight bits are kept as planes, other formats become pixels.
-/// Used by one thread at a time.
+/// Makes images of FFmpeg's decoded pictures. Planes of eight bits are kept as planes, other formats become pixels, and pictures in PQ or
+/// hybrid log-gamma floats. Used by one thread at a time.
 final class MoviePictures {
     private let orientation: Int
     private let guessesCenter: Bool
+    /// What made the last picture with light above white.
+    private var brightImages: WordImages?
     private var scaler: (key: ScalerKey, scaler: UnsafeMutableRawPointer)?
 
     private struct ScalerKey: Equatable {
@@ -33,7 +36,9 @@ final class MoviePictures {
         let frame = picture.frame
         let format = AVPixelFormat(rawValue: frame.pointee.format)
         let image: CGImage
-        if let planes = planes(of: picture, format) {
+        if let space = Self.brightSpace(of: frame.pointee) {
+            image = try bright(picture, space)
+        } else if let planes = planes(of: picture, format) {
             // A picture that is to be turned becomes pixels first, because turned planes would lose the siting of
             // their colours.
             image = orientation == 1 ? try CGImage.deferred(planes) : try CGImage(planes)
@@ -44,6 +49,96 @@ final class MoviePictures {
             image = try pixels(of: picture, format)
         }
         return orientation == 1 ? image : try image.turned(exifOrientation: orientation)
+    }
+
+    // MARK: Light above white
+
+    /// The space of a picture with light above white; `nil` for others, whose numbers are taken as sRGB's.
+    private static func brightSpace(of frame: AVFrame) -> RGBSpace? {
+        guard let curve = TransferCurve(coded: Int(frame.color_trc.rawValue)), curve == .pq || curve == .hlg
+        else { return nil }
+        // Those of ITU-R BT.2100, which has both curves.
+        return RGBSpace(ColorPrimaries(coded: Int(frame.color_primaries.rawValue)) ?? .rec2020, curve)
+    }
+
+    private func bright(_ picture: DecodedPicture, _ space: RGBSpace) throws -> CGImage {
+        let images = brightImages.flatMap { $0.space == space ? $0 : nil } ?? WordImages(space)
+        brightImages = images
+        let (width, height) = (Int(picture.frame.pointee.width), Int(picture.frame.pointee.height))
+        if var planes = numberedPlanes(of: picture.frame.pointee) {
+            let area = lamina_yuv_area(x: 0, y: 0, width: planes.width, height: planes.height)
+            return try images.image(width: width, height: height) { target in
+                let words = target.baseAddress?.assumingMemoryBound(to: UInt16.self)
+                guard lamina_yuv_words(&planes, area, words) else {
+                    throw ImageError.outOfMemory(bytes: Self.rowBytes(width))
+                }
+            }
+        }
+        let row = Self.rowBytes(width)
+        // Room for vector code that writes beyond a row's end.
+        let rowBytes = (row + 63) & ~31
+        var words = Data(count: rowBytes * height)
+        try words.withUnsafeMutableBytes { words in
+            try scale(
+                picture, to: AV_PIX_FMT_RGBA64LE,
+                [words.baseAddress?.assumingMemoryBound(to: UInt8.self), nil, nil, nil],
+                [Int32(rowBytes), 0, 0, 0])
+        }
+        return try images.image(width: width, height: height) { target in
+            words.withUnsafeBytes { words in
+                for y in 0..<height {
+                    let from = UnsafeRawBufferPointer(rebasing: words[(y * rowBytes)..<(y * rowBytes + row)])
+                    UnsafeMutableRawBufferPointer(rebasing: target[(y * row)..<((y + 1) * row)])
+                        .copyMemory(from: from)
+                }
+            }
+        }
+    }
+
+    private static func rowBytes(_ width: Int) -> Int {
+        width * PixelFormat.half(.premultiplied).bytesPerPixel
+    }
+
+    /// Planes of luma and two differences with all their bits; `nil` for other formats, which FFmpeg converts.
+    private func numberedPlanes(of frame: AVFrame) -> lamina_yuv_picture? {
+        guard let description = av_pix_fmt_desc_get(AVPixelFormat(rawValue: frame.format))?.pointee,
+            description.flags & UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_BE) == 0,
+            description.flags & UInt64(AV_PIX_FMT_FLAG_PLANAR) != 0
+        else { return nil }
+        let parts = description.comp
+        let (depth, step) = (parts.0.depth, parts.0.depth > 8 ? Int32(2) : 1)
+        // Planes of their own for all, in one depth, from the lowest bit on.
+        for (place, part) in [parts.0, parts.1, parts.2, parts.3].prefix(Int(description.nb_components))
+            .enumerated()
+        {
+            guard part.plane == place, part.depth == depth, part.step == step, part.shift == 0 else {
+                return nil
+            }
+        }
+        let halves = (description.log2_chroma_w == 1, description.log2_chroma_h == 1)
+        let (data, rows) = (frame.data, frame.linesize)
+        guard (8...16).contains(depth), description.nb_components >= 3, description.log2_chroma_w <= 1,
+            description.log2_chroma_h <= 1, halves.0 || !halves.1,
+            data.0 != nil, data.1 != nil, data.2 != nil, min(rows.0, rows.1, rows.2) > 0
+        else { return nil }
+        var planes = lamina_yuv_picture()
+        planes.planes = (UnsafePointer(data.0), UnsafePointer(data.1), UnsafePointer(data.2))
+        planes.row_bytes = (UInt32(rows.0), UInt32(rows.1), UInt32(rows.2))
+        if description.nb_components == 4 {
+            guard let alpha = data.3, rows.3 > 0 else { return nil }
+            (planes.alpha, planes.alpha_row_bytes) = (UnsafePointer(alpha), UInt32(rows.3))
+        }
+        (planes.width, planes.height, planes.depth) = (
+            UInt32(frame.width), UInt32(frame.height), UInt32(depth)
+        )
+        (planes.halves_columns, planes.halves_rows) = halves
+        (planes.is_left, planes.is_full) = (siting(of: frame) == .left, Self.isFull(frame))
+        // What a picture of ITU-R BT.2100 does not say is that space's.
+        let matrix = frame.colorspace == AVCOL_SPC_UNSPECIFIED ? .bt2020 : Self.matrix(of: frame)
+        (planes.matrix, planes.red_share, planes.blue_share) = (
+            LAMINA_YUV_SHARES, matrix.weights.red, matrix.weights.blue
+        )
+        return planes
     }
 
     // MARK: Planes

@@ -11,7 +11,8 @@ import LaminaImage
 ///
 /// A thread of the source decodes a few pictures ahead. Any time may be asked for, in any order: the pictures are the
 /// same as when the film is decoded from its begin. Planes of luma and colour are kept as planes, also on a GPU.
-/// Deeper planes are rounded to eight bits, and other formats become pixels. A film's rotation is applied to its
+/// Deeper planes are rounded to eight bits, and other formats become pixels. Pictures in PQ and hybrid log-gamma become floats, so that frames
+/// of floats have their light above white, and frames of bytes end at white; the numbers of all other films are taken as sRGB's. A film's rotation is applied to its
 /// pictures; the shape of its pixels is part of its ``size``. Sound is ignored.
 ///
 /// Times are rounded to the ticks of the file; WebM's ticks are milliseconds.
@@ -67,7 +68,7 @@ public final class MovieSource: CAVideoSource {
         size =
             file.orientation > 4
             ? CGSize(width: width, height: height * aspect) : CGSize(width: width * aspect, height: height)
-        let bytes = max(1, frame.image.width * frame.image.height * 2)
+        let bytes = max(1, frame.image.width * frame.image.height * (frame.image.ownFormat.isDeep ? 8 : 2))
         let ahead = min(MovieLimits.maximumFramesAhead, MovieLimits.maximumBytesAhead / bytes)
         queue = MovieQueue(decoder, pictures, first: first, limit: 2 + ahead)
     }

@@ -3,7 +3,6 @@
 // before this one.
 
 #include "CLaminaImage.h"
-#include "yuv_planes.h"
 
 #include <stdlib.h>
 #include <string.h>

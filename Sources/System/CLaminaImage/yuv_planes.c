@@ -1,4 +1,4 @@
-#include "yuv_planes.h"
+#include "CLaminaImage.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,7 @@ static void read_row(const uint8_t *row, uint32_t first, uint32_t count, bool is
 }
 
 // Numbers of Cb or Cr for the pixels of a row of the area. Between samples, whose centres lie in the middle of the pixels that
-// they are for, numbers are mixed by 3 to 1.
+// they are for, numbers are mixed by 3 to 1; half and half between samples that lie on columns of pixels.
 static void read_chroma(
     const lamina_yuv_picture *p, int plane, uint32_t y, lamina_yuv_area area, float *between, float *to) {
     bool is_wide = p->depth > 8;
@@ -62,6 +62,11 @@ static void read_chroma(
     for (uint32_t i = first; i < end; i++) between[i] = 3 * number(near, i, is_wide) + number(far, i, is_wide);
     for (uint32_t i = 0; i < area.width; i++) {
         uint32_t x = area.x + i, own = x / 2;
+        if (p->is_left) {
+            uint32_t next = x % 2 && own + 1 < columns ? own + 1 : own;
+            to[i] = (between[own] + between[next]) / 8;
+            continue;
+        }
         uint32_t other = x % 2 ? (own + 1 < columns ? own + 1 : own) : (own > 0 ? own - 1 : own);
         to[i] = (3 * between[own] + between[other]) / 16;
     }

@@ -7,6 +7,7 @@
 #include "LaminaCodecs.h"
 #include "LaminaDeflate.h"
 #include "LaminaGain.h"
+#include "LaminaPlanes.h"
 #include "LaminaTextures.h"
 #include "LaminaWide.h"
 #include "LaminaYCbCr.h"
