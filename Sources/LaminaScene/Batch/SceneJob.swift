@@ -31,6 +31,8 @@ public struct SceneJob: Sendable {
     /// Two states, in place of `state`: the picture shows the way from the first to the second, which begins at time
     /// 0.
     public var transition: (from: String, to: String)?
+    /// What is asked of a state machine of a `.lottie` file; `nil` where none is asked for.
+    package var machine: LottieStateMachineRequest?
     /// Values that replace values of the scene.
     public var overrides: [SceneOverride] = []
 
@@ -97,6 +99,10 @@ public struct SceneJob: Sendable {
             throw SceneFault.unexpected("both", expected: "either state or transition").inside(
                 SceneJobKey.transition.rawValue)
         }
+        guard machine == nil || state == nil && transition == nil else {
+            throw SceneFault.unexpected("both", expected: "either a state machine or a state").inside(
+                SceneJobKey.stateMachine.rawValue)
+        }
     }
 
     private mutating func read(
@@ -120,6 +126,23 @@ public struct SceneJob: Sendable {
                 throw .unexpected(quoted(text), expected: "two states, like Locked:Unlock")
             }
             transition = (parts[0], parts[1])
+        case .stateMachine:
+            let name = try document.checkedString(value)
+            machine = machine ?? LottieStateMachineRequest()
+            machine?.machine = name
+        case .inputs:
+            guard document.kind(value) == .object else {
+                throw .unexpected(
+                    document.description(value), expected: "an object of values by the names of inputs")
+            }
+            machine = machine ?? LottieStateMachineRequest()
+            for (name, value) in try document.distinctMembers(value) {
+                machine?.inputs.append((name, try Self.spelling(value, document)))
+            }
+        case .events:
+            let script = try LottieStateMachineScript(document, at: value)
+            machine = machine ?? LottieStateMachineRequest()
+            machine?.script = script
         case .size:
             let longest = Double(SceneLimits.maximumPictureSide)
             let expected = "[width, height] in whole pixels from 1 to \(SceneLimits.maximumPictureSide)"
@@ -136,6 +159,23 @@ public struct SceneJob: Sendable {
             overrides = try document.distinctMembers(value).map {
                 SceneOverride($0.key, SceneValue(.json(document, $0.value)))
             }
+        }
+    }
+
+    /// The value of a state machine's input as arguments spell it; `nil` for an event, which is null.
+    private static func spelling(
+        _ value: JSONDocument.Index, _ document: JSONDocument
+    ) throws(SceneFault) -> String? {
+        switch document.kind(value) {
+        case .null: return nil
+        case .false: return "false"
+        case .true: return "true"
+        case .number: return shortest(try document.number(value))
+        case .string: return document.string(value)
+        case .array, .object:
+            throw .unexpected(
+                document.description(value), expected: "a number, a string, true, false, or null for an event"
+            )
         }
     }
 
@@ -164,5 +204,5 @@ public struct SceneJob: Sendable {
 /// The keys of a job. `asAuthored` is the older word for `engine`.
 enum SceneJobKey: String, SceneKey {
     case scene, output, time, progress, size, scale, background, theme, engine, asAuthored, state, transition,
-        overrides
+        stateMachine, inputs, events, overrides
 }

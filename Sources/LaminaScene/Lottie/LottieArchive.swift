@@ -16,17 +16,25 @@ struct LottieArchive {
     /// The most themes of a file that are read.
     private static let maximumThemes = 256
 
-    /// - Parameter name: The file's name in errors.
-    init(_ archive: ZipArchive, name: String, limits: SceneLimits) throws(ZipArchive.Failure) {
+    /// - Parameters:
+    ///   - name: The file's name in errors.
+    ///   - animation: The id of the animation; `nil` for the one that the manifest names first.
+    init(
+        _ archive: ZipArchive, name: String, limits: SceneLimits, animation: String? = nil
+    ) throws(ZipArchive.Failure) {
         self.archive = archive
         self.limits = limits
-        entry = try Self.entry(in: archive, limits)
+        if let id = animation, let found = Self.entry(ofAnimation: id, in: archive.names) {
+            entry = found
+        } else {
+            entry = try Self.entry(in: archive, limits)
+        }
         guard let bytes = try archive.read(entry) else {
             throw ZipArchive.Failure(
                 entry: entry, reason: "expected an animation that the manifest names, found none")
         }
-        animation = try Self.json(bytes, entry, limits)
-        guard LottieReader.recognizes(animation) else {
+        self.animation = try Self.json(bytes, entry, limits)
+        guard LottieReader.recognizes(self.animation) else {
             throw ZipArchive.Failure(entry: entry, reason: "expected a Lottie document")
         }
         let name = entry.split(separator: "/").last?.dropLast(5).description
@@ -71,6 +79,11 @@ struct LottieArchive {
     }
 
     /// Both versions of the format: animations lie in `animations/` or in `a/`.
+    static func entry(ofAnimation id: String, in names: [String]) -> String? {
+        ["animations/\(id).json", "a/\(id).json"].first(where: names.contains)
+    }
+
+    /// The entry of the animation that is shown first.
     private static func entry(
         in archive: ZipArchive, _ limits: SceneLimits
     ) throws(ZipArchive.Failure) -> String {
@@ -82,9 +95,7 @@ struct LottieArchive {
                 id = try firstAnimation(ofStateMachine: machine, in: archive, limits)
             }
             id = id ?? manifest["animations"]?.elements?.first?["id"]?.string
-            if let id, let found = ["animations/\(id).json", "a/\(id).json"].first(where: names.contains) {
-                return found
-            }
+            if let id, let found = entry(ofAnimation: id, in: names) { return found }
         }
         let isAnimation = { (name: String) in
             (name.hasPrefix("animations/") || name.hasPrefix("a/")) && name.hasSuffix(".json")
@@ -109,7 +120,7 @@ struct LottieArchive {
         return animation?.isEmpty == true ? nil : animation
     }
 
-    private static func json(
+    static func json(
         _ bytes: [UInt8], _ entry: String, _ limits: SceneLimits
     ) throws(ZipArchive.Failure) -> JSONDocument {
         do throws(JSONFailure) {

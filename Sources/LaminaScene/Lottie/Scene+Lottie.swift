@@ -16,7 +16,7 @@ extension Scene {
     init(_ template: LottieTemplate, name: String, _ assets: SceneAssets) throws(SceneFault) {
         var builder = LottieBuilder(
             document: template.document, engine: template.engine, images: assets.images,
-            warnings: template.warnings)
+            warnings: template.warnings, tween: template.tween)
         var sounds = assets.sounds
         self = try builder.scene(name: name, &sounds)
         lottie = template
@@ -43,12 +43,13 @@ extension Scene {
         do throws(ZipArchive.Failure) {
             let lottie = try LottieArchive(archive, name: name, limits: assets.limits)
             self = try Scene(lottie, name: name, assets)
+            self.lottie?.package = LottiePackage(archive, bytes, lottie)
         } catch {
             throw .archive(file: name, entry: error.entry, reason: error.reason)
         }
     }
 
-    private init(
+    init(
         _ lottie: LottieArchive, name: String, _ assets: SceneAssets
     ) throws(ZipArchive.Failure) {
         do throws(SceneFault) {
@@ -90,6 +91,10 @@ struct LottieTemplate: Sendable {
     /// The values of slots that replace the document's.
     var slots: [String: LottieNode] = [:]
     var themes: [String: LottieTheme] = [:]
+    /// The file with state machines that the document comes from; `nil` where there are none.
+    var package: LottiePackage?
+    /// The pictures between which the document is drawn, in place of all its frames.
+    var tween: LottieTween?
     /// The overrides that its contents were given.
     var given: [SceneOverride] = []
 

@@ -27,15 +27,21 @@ struct LottieBuilder {
     /// The number of entries of shapes, and of points of outlines, that were processed.
     private var goneThrough = 0
 
-    init(document: LottieDocument, engine: LottieEngine, images: SceneImages, warnings: SceneWarnings) {
+    /// - Parameter tween: Two pictures of the document between which it is drawn, in place of all its frames.
+    init(
+        document: LottieDocument, engine: LottieEngine, images: SceneImages, warnings: SceneWarnings,
+        tween: LottieTween? = nil
+    ) {
         self.document = document
         self.engine = engine
         self.images = images
         self.warnings = warnings
         compositionSize = document.size
-        clock = LottieClock(
-            frameRate: document.frameRate, inFrame: document.inFrame, outFrame: document.outFrame,
-            isExact: engine == .authored)
+        clock =
+            tween.map { LottieClock($0, of: document) }
+            ?? LottieClock(
+                frameRate: document.frameRate, inFrame: document.inFrame, outFrame: document.outFrame,
+                isExact: engine == .authored)
     }
 
     mutating func warn(_ feature: String) {
@@ -51,7 +57,7 @@ struct LottieBuilder {
         try scene.checkPictureSize(scale: 1)
         var root = SceneNode(bounds: CGRect(origin: .zero, size: document.size), name: document.name)
         root.properties.masksToBounds = true
-        let duration = (document.outFrame - document.inFrame) / document.frameRate
+        let duration = clock.tween?.duration ?? (document.outFrame - document.inFrame) / document.frameRate
         root.sublayers = try composition(
             document.layers, size: document.size, shown: 0...duration, within: [])
         let limit = images.limits.lottieLayers
@@ -226,7 +232,12 @@ struct LottieBuilder {
         defer { (clock, compositionSize) = (outer, outerSize) }
         compositionSize = size
         let shown: ClosedRange<Double>
-        if let remap {
+        if clock.tween != nil {
+            clock =
+                remap.map { clock.inside($0) }
+                ?? clock.inside(start: layer.startFrame, stretch: layer.stretch)
+            shown = context.shown
+        } else if let remap {
             // `remap` holds seconds over the time of the composition around it.
             let seconds = remap.keys.map(\.value.x)
             let (low, high) = (seconds.min() ?? 0, seconds.max() ?? 0)

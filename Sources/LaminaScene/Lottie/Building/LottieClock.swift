@@ -29,12 +29,22 @@ struct LottieClock: Sendable {
     /// The frame of this composition that is shown at a frame of the document, where its time is remapped. All of the
     /// composition's motions ask for the same frames.
     private var remapped: RecentValues<Double>?
+    /// The two pictures of this composition between which the document is drawn; `nil` for a document that plays. Times are
+    /// then those of the way from the one to the other.
+    private(set) var tween: LottieTween?
 
     init(frameRate: Double, inFrame: Double, outFrame: Double, isExact: Bool) {
         (self.frameRate, self.inFrame, self.outFrame) = (frameRate, inFrame, outFrame)
         self.isExact = isExact
         earliness = isExact ? 1e-12 : 0
         duration = (outFrame + 1 - inFrame) / frameRate
+    }
+
+    /// The clock of a way between two pictures of a document.
+    init(_ tween: LottieTween, of document: LottieDocument) {
+        let rate = document.frameRate
+        self.init(frameRate: rate, inFrame: 0, outFrame: tween.duration * rate, isExact: true)
+        self.tween = tween
     }
 
     /// The clock for features that players on Core Animation do not have, and for keys that players read themselves.
@@ -52,7 +62,9 @@ struct LottieClock: Sendable {
     /// The clock of a composition that begins at a frame of this one and is stretched.
     func inside(start: Double, stretch: Double) -> LottieClock {
         var result = self
-        if let remapped {
+        if let tween {
+            result.tween = tween.inside { ($0 - start) / stretch }
+        } else if let remapped {
             result.remapped = RecentValues { (remapped.value(at: $0) - start) / stretch }
         } else {
             result.places.append((start, stretch))
@@ -64,6 +76,11 @@ struct LottieClock: Sendable {
     /// in seconds of this clock.
     func inside(_ remap: LottieTrack<SIMD4<Double>>) -> LottieClock {
         var result = self
+        if let tween {
+            let rate = frameRate
+            result.tween = tween.inside { remap.value(at: $0).x * rate }
+            return result
+        }
         result.places = []
         let clock = self
         result.remapped = RecentValues {

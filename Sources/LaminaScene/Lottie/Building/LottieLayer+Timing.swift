@@ -5,7 +5,12 @@ extension LottieLayer {
     /// When the layer appears and disappears, in seconds of a clock. A layer that is visible in the last frame stays
     /// visible at the document's end.
     func times(by clock: LottieClock) -> (first: Double, last: Double) {
-        (
+        if let tween = clock.tween {
+            let frame = tween.from.beginning
+            return inFrame <= frame && frame < outFrame
+                ? (-.greatestFiniteMagnitude, .infinity) : (.infinity, -.infinity)
+        }
+        return (
             clock.moment(ofKeyAt: inFrame, isRounded: false),
             clock.isAtEnd(outFrame) ? .infinity : clock.moment(ofKeyAt: outFrame, isRounded: false)
         )
@@ -21,7 +26,8 @@ extension LottieLayer {
         switch content {
         case .composition(let id, let size, let remap):
             // Players read these keys themselves: no animation rounds their shares.
-            result.content = .composition(id, size, remap: remap?.timed(by: clock.exact))
+            let timed = clock.tween == nil ? remap?.timed(by: clock.exact) : remap
+            result.content = .composition(id, size, remap: timed)
         case .shapes(let items): result.content = .shapes(items.timed(by: clock))
         case .text(let text): result.content = .text(text.timed(by: clock))
         case .camera(var camera):
@@ -266,7 +272,12 @@ extension LottieModifier {
 extension LottieText {
     fileprivate func timed(by clock: LottieClock) -> LottieText {
         var result = self
-        result.documents = documents.map { (clock.moment($0.frame), $0.document) }
+        if let tween = clock.tween {
+            let shown = documents.last { $0.frame <= tween.from.beginning } ?? documents.first
+            result.documents = shown.map { [(0, $0.document)] } ?? []
+        } else {
+            result.documents = documents.map { (clock.moment($0.frame), $0.document) }
+        }
         result.animators = animators.map { $0.timed(by: clock) }
         if var path {
             path.path = path.path.timed(by: clock)

@@ -9,6 +9,7 @@ extension LottieTrack {
     /// track is several animations, each of which begins exactly at a key.
     func timed(by clock: LottieClock) -> LottieTrack {
         guard isAnimated else { return self }
+        if let tween = clock.tween { return tween.track(self) }
         let isRounded = keys.allSatisfy { $0.isHold == keys[0].isHold }
         return timed(by: clock) { frame in
             isRounded ? clock.moment(ofKeyAt: frame, isRounded: true) : clock.moment(frame)
@@ -18,6 +19,7 @@ extension LottieTrack {
     /// The track in seconds of a clock, exactly, held at the moments of a grid.
     func timed(by clock: LottieClock, heldAt grid: LottieGrid) -> LottieTrack {
         guard isAnimated else { return self }
+        if let tween = clock.tween { return tween.track(self) }
         var result = timed(by: clock) { clock.moment($0) }
         result.grid = grid
         return result
