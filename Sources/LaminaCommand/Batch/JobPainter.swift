@@ -40,6 +40,13 @@ struct JobPainter {
             try warnings.check(scene.warnings.filter { !known.contains($0) }, of: job.scene)
         }
         if let state = job.state { scene = try scene.state(named: state) }
+        if let machine = job.machine {
+            let isStill = job.time == nil && job.progress == nil
+            let result = try isStill ? machine.still(of: scene) : machine.film(of: scene)
+            let known = Set(scene.warnings)
+            try warnings.check(result.scene.warnings.filter { !known.contains($0) }, of: job.scene)
+            scene = result.scene
+        }
         if let (from, to) = job.transition { scene = try scene.transition(from: from, to: to) }
         var inputs = InputFiles()
         inputs.add(text: manifest)

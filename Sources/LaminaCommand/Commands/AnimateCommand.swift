@@ -45,6 +45,7 @@ struct AnimateCommand: ForeignFileCommand {
 
               lamina animate Scenes/cards.json --duration 2 -o cards.mp4
               lamina animate Scenes/caml/card.ca --transition closed:open -o card.mp4
+              lamina animate Scenes/lottie/rating.lottie --events Scenes/lottie/rating-events.json -o rating.mp4
               lamina animate Scenes/cards.json --duration 2 --fps 25 --size 480x320 -o cards.gif
               lamina animate Scenes/cards.json --duration 2 --audio music.flac --audio-gain -3 -o cards.mp4
               lamina animate Scenes/cards.json --duration 1 -o - --format webm | ffplay -
@@ -152,7 +153,8 @@ struct AnimateCommand: ForeignFileCommand {
         let scene = try steps.measure("read scene", category: "scene") {
             try states.apply(
                 to: Scene.read(
-                    self.scene, reading, isStrict: strictness.isStrict, screen: framing.pixels?.screen))
+                    self.scene, reading, isStrict: strictness.isStrict, screen: framing.pixels?.screen),
+                at: self.scene, showsEnd: false, isStrict: strictness.isStrict)
         }
         let frames = try frameCount(of: scene, rate: rate)
         let part = try parts.part(filmFrames: frames)

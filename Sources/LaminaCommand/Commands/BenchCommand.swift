@@ -73,6 +73,11 @@ struct BenchCommand: ForeignFileCommand {
 
               lamina bench --scaling --case one-color --case grid-scrolled --backend cpu
 
+            With --state-machine NAME a .lottie file's machine is started, gets the values of --input, settles and is drawn, again and \
+            again for a second, and the number of settled pictures a second is printed. Each --input is a picture; they are drawn in turn.
+
+              lamina bench rating.lottie --state-machine rating --input rating=1 --input rating=4 --size 256x256 --threads 1
+
             Machines are noisy: compare ratios from one run, not times from two.
             """)
 
@@ -109,6 +114,9 @@ struct BenchCommand: ForeignFileCommand {
         help: ArgumentHelp(
             "Show other programs' times: the word peers, and a file of results.", valueName: "peers file"))
     var suite: [String] = []
+
+    @OptionGroup(title: "State machines")
+    var machine: StateMachineBench
 
     @OptionGroup(title: "Many layers")
     var scaling: ScaleArguments
@@ -160,6 +168,7 @@ struct BenchCommand: ForeignFileCommand {
     func run() throws {
         drawing.sayIgnored()
         if scaling.isOn { return try runScaling() }
+        if machine.isOn { return try runMachine() }
         let paths = try scenes.isEmpty ? Self.sampleScenes() : scenes
         let backends: [RenderBackendChoice] =
             drawing.choice == .automatic ? [.cpu, .vulkan] : [drawing.choice]
@@ -222,6 +231,15 @@ struct BenchCommand: ForeignFileCommand {
         if let earlier { Console.print(earlier.summary(of: results)) }
         if let json { try write(results, to: json) }
         if let html { try OutputFile.write(page.html(results), to: html) }
+    }
+
+    private func runMachine() throws {
+        guard let path = scenes.first, scenes.count == 1 else {
+            throw UsageError("--state-machine: expected one .lottie file, found \(scenes.count)")
+        }
+        var options = drawing.optionsForManyFrames
+        options.backend = drawing.choice == .vulkan ? .vulkan : .cpu
+        Console.print(try machine.measure(Scene.read(path, assets), framing, options))
     }
 
     private func runScaling() throws {

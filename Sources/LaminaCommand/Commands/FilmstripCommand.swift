@@ -54,7 +54,8 @@ struct FilmstripCommand: ForeignFileCommand {
         try OutputEnding.filmstrip.check("--output", output)
         drawing.sayIgnored()
         let read = try states.apply(
-            to: Scene.read(scene, reading, isStrict: strictness.isStrict, screen: framing.pixels?.screen))
+            to: Scene.read(scene, reading, isStrict: strictness.isStrict, screen: framing.pixels?.screen),
+            at: scene, showsEnd: false, isStrict: strictness.isStrict)
         var inputs = InputFiles()
         inputs.add(read, at: scene)
         try inputs.check("--output", output)

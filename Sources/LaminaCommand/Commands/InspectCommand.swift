@@ -1,9 +1,11 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaMessages
 import LaminaPictures
 import LaminaPlan
 import LaminaRender
+import LaminaScene
 import LaminaSoftware
 import LaminaValues
 import LaminaVulkan
@@ -12,7 +14,10 @@ import LaminaVulkan
 struct InspectCommand: ForeignFileCommand {
     /// The values on a frame's way, and reports on them, by their short names.
     enum Stage: String, CaseIterable, ExpressibleByArgument {
-        case update, tree, animations, sampled, surfaces, plan, passes, debug, backend, batches, tiles, report, expressions
+        case update, tree, animations, sampled, surfaces, plan, passes, debug, backend, batches, tiles, report
+        case expressions
+        case machine
+        case machineGraph = "machine-graph"
     }
 
     static let configuration = CommandConfiguration(
@@ -36,6 +41,11 @@ struct InspectCommand: ForeignFileCommand {
               tiles       how the CPU carries the plan out (TileSchedule)
               report      the costs of drawing (FrameReport)
               expressions the expressions of a Lottie file, and their values
+
+            A .lottie file with a state machine has two more, which draw nothing:
+
+              machine         its states, transitions, interactions and inputs, and what happened from its start on
+              machine-graph   the same as a graph, for `dot -Tsvg`
 
             --json prints the scene, its layers, animations, passes, images and advice as one JSON object, whose keys stay what they are; \
             the stages are text for people, and may change.
@@ -95,13 +105,15 @@ struct InspectCommand: ForeignFileCommand {
     var usesDevices: Bool { drawing.usesDevices }
 
     func run() throws {
+        if stage == .machine || stage == .machineGraph { return try printMachine() }
         drawing.sayIgnored()
         var options = drawing.options
         // No other stage needs a device.
         if stage != .report, stage != .backend { options.backend = .cpu }
         let picture = try ScenePicture(
-            states.apply(to: Scene.read(scene, reading, warns: stage != nil)), options: options, scale: scale,
-            begins: false)
+            states.apply(
+                to: Scene.read(scene, reading, warns: stage != nil), at: scene, showsEnd: time == 0),
+            options: options, scale: scale, begins: false)
         // Animations that do not say when they begin begin at 0.
         let update = picture.renderer.commit(at: 0)
         let target = try picture.target()
@@ -136,12 +148,34 @@ struct InspectCommand: ForeignFileCommand {
         case .batches: print(BatchList.description(of: plan))
         case .tiles: print(SoftwareBackend.scheduleDescription(of: plan))
         case .expressions: print(picture.scene.expressionReport)
+        case .machine, .machineGraph: break
         case .report: print("\(try FailureInFile.naming(scene) { try picture.renderer.frames.execute() })")
         }
         if let reason = picture.renderer.fallbackReason {
             Console.error("lamina: no Vulkan device, drawing on the CPU: \(reason)")
         }
     }
+
+    /// Prints a state machine, and what happened to it from its start until nothing changes any more.
+    private func printMachine() throws {
+        let read = try Scene.read(scene, reading)
+        let machine = try states.machineRequest().perform(on: read, records: false)
+        let report = LottieStateMachineReport(machine)
+        if stage == .machineGraph { return print(report.graph) }
+        print(report)
+        printWarnings(machine.warnings.map(\.description))
+        let isSettled = machine.settle()
+        print("\nFrom its start:")
+        for event in machine.takeEvents().prefix(Self.mostEvents) { print("  \(event)") }
+        let frame = (machine.frame * 1000).rounded() / 1000
+        let number = frame == frame.rounded() ? "\(Int(frame))" : "\(frame)"
+        print(
+            "In \(quoted(machine.state ?? "no state")), frame \(number), \(isSettled ? "settled" : "not settled")"
+        )
+    }
+
+    /// The most events that are printed.
+    private static let mostEvents = 1000
 
     /// Numbers that JSON cannot hold, such as the end of an endless animation, are words.
     private static func json(_ inspection: Inspection) throws -> [UInt8] {

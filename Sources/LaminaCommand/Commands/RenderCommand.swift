@@ -22,6 +22,7 @@ struct RenderCommand: ForeignFileCommand {
               lamina render Scenes/cards.json -o cards.pdf
               lamina render Scenes/caml/card.ca --state open
               lamina render Scenes/caml/card.ca --transition closed:open --time 0.3
+              lamina render Scenes/lottie/rating.lottie --state-machine rating --input rating=4
               lamina render Scenes/cards.json --debug blended,misaligned --stats -
               lamina render card.json --set title.string=Hello --set card.backgroundColor=#ff8800 -o hello.png
 
@@ -30,8 +31,8 @@ struct RenderCommand: ForeignFileCommand {
 
             --manifest names a file with one job on each line, and all cores draw jobs side by side. A job is an object in JSON. \
             It has "scene" and "output", and may have "time" or "progress", "size" ([width, height] in pixels), "scale", \
-            "background", "theme", "state" or "transition" ("from:to"), and "overrides" (an object of values by layer.key). \
-            Paths are as on the command line, and endings name formats as there. Without --backend a GPU draws where there is one, else the CPU. A job that fails is \
+            "background", "theme", "state" or "transition" ("from:to"), "stateMachine" with "inputs" (an object) and "events" (an array), and \
+            "overrides" (an object of values by layer.key). Paths are as on the command line, and endings name formats as there. Without --backend a GPU draws where there is one, else the CPU. A job that fails is \
             reported on standard error with its line, equal errors once and then with their number; the other jobs go on, and the exit code is 1 at the end. All pictures are on \
             the disk when the program ends, as with --durable.
 
@@ -159,7 +160,8 @@ struct RenderCommand: ForeignFileCommand {
         var timing = FrameTrace()
         let scene = try timing.measure("read scene", category: "scene") {
             try states.apply(
-                to: Scene.read(file, reading, isStrict: strictness.isStrict, screen: framing.pixels?.screen))
+                to: Scene.read(file, reading, isStrict: strictness.isStrict, screen: framing.pixels?.screen),
+                at: file, showsEnd: self.time == nil && progress == nil, isStrict: strictness.isStrict)
         }
         var inputs = InputFiles()
         inputs.add(scene, at: file)
