@@ -45,7 +45,11 @@ final class RenderEngine {
         var (scene, stamps) = try read(job)
         try RenderFailure.blaming(400) {
             if let theme = request.theme { try scene.setTheme(theme) }
-            if !request.overrides.isEmpty { try scene.apply(request.overrides.map(\.sceneOverride)) }
+            let inputs = request.machineInputs(of: scene)
+            let overrides =
+                inputs == nil ? request.overrides : request.overrides.filter { !$0.isMachineInput }
+            if !overrides.isEmpty { try scene.apply(overrides.map(\.sceneOverride)) }
+            if let inputs { scene = try request.play(scene, inputs) }
             if let state = request.state { scene = try scene.state(named: state) }
             if let transition = request.transition?.split(separator: ":").map(String.init),
                 transition.count == 2

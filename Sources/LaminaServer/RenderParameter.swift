@@ -176,6 +176,24 @@ package struct RenderParameter: Sendable {
             request.transitionDuration = try number("transitionDuration", value, above: 0)
         },
         RenderParameter(
+            name: "stateMachine", kind: .string,
+            summary:
+                "A state machine of a .lottie file. input.NAME=value gives its inputs values; without a time the picture shows it when nothing changes any more.",
+            example: "rating"
+        ) { request, value throws(ServiceFailure) in request.stateMachine = value },
+        RenderParameter(
+            name: "events", kind: .string,
+            summary: "What happens to the state machine in the course of time: steps in JSON.",
+            example: #"[{"wait": 0.5}, {"set": {"rating": 4}}]"#
+        ) { request, value throws(ServiceFailure) in
+            do throws(SceneError) {
+                _ = try LottieStateMachineScript(json: Data(value.utf8), name: "events")
+            } catch {
+                throw ServiceFailure(400, "\(error)")
+            }
+            request.events = value
+        },
+        RenderParameter(
             name: "engine", kind: .string, summary: "The player whose pictures Lottie files get.",
             example: "core-animation", values: LottieEngine.allCases.map(\.rawValue)
         ) { request, value throws(ServiceFailure) in

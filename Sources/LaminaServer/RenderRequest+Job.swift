@@ -35,6 +35,8 @@ extension RenderRequest {
                     let text = String(decoding: try json(value, path), as: UTF8.self)
                     try request.add(Override(keyPath: path, value: text, isJSON: true))
                 }
+            case "events" where value is [Any]:
+                try request.take(name, String(decoding: try json(value, name), as: UTF8.self))
             default:
                 guard RenderParameter.named(name) != nil else {
                     throw ServiceFailure(

@@ -36,6 +36,9 @@ extension RenderRequest {
         guard state == nil || transition == nil else {
             throw ServiceFailure(400, "transition: cannot be used with state")
         }
+        guard stateMachine == nil && events == nil || state == nil && transition == nil else {
+            throw ServiceFailure(400, "stateMachine: cannot be used with state or transition")
+        }
         guard transitionDuration == nil || transition != nil else {
             throw ServiceFailure(400, "transitionDuration: needs transition")
         }

@@ -64,6 +64,10 @@ package struct RenderRequest: Hashable, Codable, Sendable {
     package var state: String?
     package var transition: String?
     package var transitionDuration: Double?
+    /// The state machine of a Lottie file, and what happens to it, as a script in JSON. Values of its inputs are among the
+    /// overrides, as `input.NAME`.
+    package var stateMachine: String?
+    package var events: String?
     /// The player whose pictures Lottie documents get.
     package var engine = LottieEngine.authored
     package var isStrict = false
