@@ -430,6 +430,7 @@ let package = Package(
                 .embedInCode("Page/handles.js"),
                 .embedInCode("Page/motion.js"), .embedInCode("Page/graph.js"), .embedInCode("Page/keys.js"),
                 .embedInCode("Page/visibility.js"), .embedInCode("Page/drawers.js"),
+                .embedInCode("Page/machine.js"),
                 .embedInCode("Page/editing.css"), .embedInCode("Page/small.css"),
             ]),
         // Expectations of tests. It needs the testing libraries of the toolchain.

@@ -28,6 +28,7 @@ enum PageFiles {
         case ["graph.js"]: (PackageResources.graph_js, script)
         case ["visibility.js"]: (PackageResources.visibility_js, script)
         case ["keys.js"]: (PackageResources.keys_js, script)
+        case ["machine.js"]: (PackageResources.machine_js, script)
         case ["drawers.js"]: (PackageResources.drawers_js, script)
         default: nil
         }

@@ -13,6 +13,9 @@ struct SceneAnswer: Codable {
     var frameRate: Double?
     var states: [String]
     var themes: [String]
+    /// The names of the file's state machines, and the one that is shown.
+    var machines: [String]
+    var machine: MachineAnswer?
     var slots: [SlotAnswer]
     var warnings: [WarningAnswer]
     var edits: [EditAnswer]

@@ -192,7 +192,8 @@ package final class PreviewService: HTTPResponder {
         if name == "files" { return try Self.send(Files(files: files(), first: first), request, writer) }
         let stage = try stage(query["file"] ?? "")
         let look = PreviewStage.Look(
-            theme: query["theme"], state: query["state"], transition: query["transition"])
+            theme: query["theme"], state: query["state"], transition: query["transition"],
+            machine: query["machine"], events: query["events"])
         switch name {
         case "scene": try Self.send(stage.answer(look), request, writer)
         case "frame": try sendFrame(stage, look, query, request, writer)
@@ -247,12 +248,7 @@ package final class PreviewService: HTTPResponder {
                 bytes, "application/json", request, writer,
                 [("Content-Disposition", "attachment; filename=\"trace.json\"")])
         case "edit":
-            let wanted = try edits(request.body)
-            _ = stage.follow()
-            try stage.edit(
-                wanted.edits.map {
-                    PreviewEdit(place: $0.layer, path: $0.path ?? [$0.key ?? ""], value: $0.value)
-                }, gesture: wanted.gesture, isDone: wanted.isDone ?? true)
+            try edit(stage, look, request.body)
             try changed(stage, look, request, writer)
         case "remove":
             try stage.removeEdit(at: query.integer("index"))
@@ -265,6 +261,19 @@ package final class PreviewService: HTTPResponder {
             try changed(stage, look, request, writer)
         default: throw ServiceFailure(404, "there is nothing of this name")
         }
+    }
+
+    /// Gives layers values, as a body asks for it.
+    private func edit(_ stage: PreviewStage, _ look: PreviewStage.Look, _ body: [UInt8]) throws {
+        let wanted = try edits(body)
+        guard look.machine == nil || wanted.edits.allSatisfy({ $0.layer == nil }) else {
+            throw ServiceFailure(422, "while a state machine is shown, layers have its values")
+        }
+        _ = stage.follow()
+        try stage.edit(
+            wanted.edits.map {
+                PreviewEdit(place: $0.layer, path: $0.path ?? [$0.key ?? ""], value: $0.value)
+            }, gesture: wanted.gesture, isDone: wanted.isDone ?? true)
     }
 
     private struct Files: Encodable {

@@ -18,6 +18,9 @@ final class PreviewStage {
         var theme: String?
         var state: String?
         var transition: String?
+        /// A state machine that is played, and what happens to it, as a script in JSON.
+        var machine: String?
+        var events: String?
     }
 
     typealias Framing = @Sendable (inout Scene) throws -> Void
@@ -41,6 +44,8 @@ final class PreviewStage {
     private var history: EditHistory
     private var screens: [PreviewScreen.Key: PreviewScreen] = [:]
     private var shown: [Look: Scene] = [:]
+    /// The state machines of looks that are shown.
+    private var machines: [Look: MachineAnswer] = [:]
     private var seenFrames = 0
 
     /// The most screens that are kept: one for each watched look, backend and overlay.
@@ -153,6 +158,7 @@ final class PreviewStage {
         current = nil
         screens = [:]
         shown = [:]
+        machines = [:]
     }
 
     // MARK: Edits
@@ -273,6 +279,17 @@ final class PreviewStage {
     /// The text of the scene with its changes; `nil` where values in it cannot be changed.
     var source: SceneSource? { (try? edited())?.source }
 
+    /// What a state machine shows from its start on, and where it is after the events.
+    private static func film(of look: Look, _ scene: Scene) throws -> (Scene, MachineAnswer) {
+        var request = LottieStateMachineRequest(machine: look.machine)
+        request.script = try look.events.map {
+            try LottieStateMachineScript(json: Data($0.utf8), name: "events")
+        }
+        let machine = try request.perform(on: scene, records: true)
+        let answer = MachineAnswer(machine)
+        return (try request.film(of: machine, scene).scene, answer)
+    }
+
     private func edited() throws -> (scene: Scene, source: SceneSource?) {
         if let current { return current }
         let made = try made(with: history.edits)
@@ -305,6 +322,11 @@ final class PreviewStage {
         if let state = look.state { scene = try scene.state(named: state) }
         if let transition = look.transition?.split(separator: ":").map(String.init), transition.count == 2 {
             scene = try scene.transition(from: transition[0], to: transition[1])
+        }
+        if look.machine != nil {
+            // Each press and each value makes another film. The last one is enough.
+            if machines.count > Self.mostScreens { (machines, shown) = ([:], [:]) }
+            (scene, machines[look]) = try Self.film(of: look, scene)
         }
         try framing(&scene)
         return scene
@@ -343,7 +365,8 @@ final class PreviewStage {
             file: name, version: version, error: error, width: scene.size.width, height: scene.size.height,
             scale: scene.scale, background: scene.backgroundColor.map { LayerValues.text($0) },
             duration: scene.animationDuration, frameRate: scene.frameRate, states: scene.stateNames,
-            themes: scene.themes, slots: scene.slots.map { SlotAnswer(id: $0.id, value: $0.value) },
+            themes: base.scene.themes, machines: base.scene.stateMachines, machine: machines[look],
+            slots: scene.slots.map { SlotAnswer(id: $0.id, value: $0.value) },
             warnings: scene.warnings.map { WarningAnswer(text: "\($0)", layer: place(named: "\($0)")) },
             edits: history.edits.map { edit in
                 let name = edit.place.flatMap {

@@ -180,7 +180,7 @@ import Testing
             "/", "/style.css", "/preview.js", "/player.js", "/layers.js", "/values.js", "/controls.js",
             "/timeline.js", "/planes.js", "/events.js", "/frame.js", "/reference.js", "/matrix.js",
             "/easing.js", "/handles.js", "/motion.js", "/graph.js", "/visibility.js", "/keys.js",
-            "/drawers.js",
+            "/drawers.js", "/machine.js",
             "/editing.css", "/small.css",
         ] {
             let answer = try ask(path)
@@ -308,5 +308,27 @@ import Testing
             CostsAnswer.self, from: Data(ask("/api/costs?file=animated/bounce.json").body))
         #expect(!costs.cpu.milliseconds.isEmpty && costs.cpu.milliseconds.allSatisfy { $0 > 0 })
         #expect(!costs.vulkan.milliseconds.isEmpty && costs.cpu.counters["passes"] ?? 0 >= 1)
+    }
+
+    @Test func `A state machine is shown after what happened to it`() throws {
+        let events = "%5B%7B%22wait%22:0.5%7D,%7B%22set%22:%7B%22rating%22:3%7D%7D%5D"
+        let file = "file=machines/rating.lottie"
+        let plain = String(decoding: try ask("/api/scene?\(file)").body, as: UTF8.self)
+        #expect(plain.contains(#""machines":["rating"]"#))
+        let shown = try ask("/api/scene?\(file)&machine=rating&events=\(events)")
+        let text = String(decoding: shown.body, as: UTF8.self)
+        #expect(shown.head.status == 200, "\(text)")
+        #expect(text.contains(#""value":"3""#) && text.contains("PointerDown"))
+        let (before, _) = try frame("/api/frame?\(file)&machine=rating&events=\(events)&client=a&time=0")
+        let (after, words) = try frame("/api/frame?\(file)&machine=rating&events=\(events)&client=a&time=1.2")
+        #expect(before.width == 320 && after.width == 320)
+        #expect(!words.isEmpty)
+    }
+
+    @Test func `While a state machine is shown, its layers have no values of their own`() throws {
+        let answer = try ask(
+            "/api/edit?file=machines/rating.lottie&machine=rating", method: "POST",
+            #"{"layer": 1, "key": "opacity", "value": "0.5"}"#)
+        #expect(answer.head.status == 422)
     }
 }

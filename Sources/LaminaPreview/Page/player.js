@@ -293,6 +293,7 @@ export function startPlayer(app) {
     draw();
   });
   app.draw = draw;
+  app.play = play;
   app.seek = seek;
   app.rate = rate;
 }

@@ -13,14 +13,17 @@ import { startVisibility } from "./visibility.js";
 import { startHandles } from "./handles.js";
 import { startMotion } from "./motion.js";
 import { startDrawers } from "./drawers.js";
+import { startMachine } from "./machine.js";
 
 const arrow = " → ";
 const address = new URLSearchParams(location.hash.slice(1));
 const app = {
   client: Math.random().toString(36).slice(2),
   file: "", scene: null, selected: null, isPlaying: false, changes: 0, newest: 0, time: Number(address.get("time")) || 0,
-  look: { theme: "", state: "" },
+  look: { theme: "", state: "", machine: "" },
   view: { backend: "cpu", scale: "", size: "", background: "", overlays: new Set() },
+  /** What happened to the state machine, as the program wants it. */
+  events: "",
   listeners: new Map(),
   on(event, listener) { this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]); },
   say(event, detail) { for (const listener of this.listeners.get(event) ?? []) listener(detail); },
@@ -28,8 +31,9 @@ const app = {
   /** The address of an answer about the scene as it is shown. */
   address(name, more = {}) {
     const query = new URLSearchParams({ file: this.file });
-    const { theme, state } = this.look;
-    const look = state.includes(arrow) ? { theme, transition: state.replace(arrow, ":") } : { theme, state };
+    const { theme, state, machine } = this.look;
+    const look = { theme, ...(state.includes(arrow) ? { transition: state.replace(arrow, ":") } : { state }),
+      machine, events: machine ? this.events : "" };
     for (const [key, value] of Object.entries({ ...look, ...more })) {
       if (value !== "" && value !== undefined && value !== null) query.set(key, value);
     }
@@ -66,6 +70,7 @@ const app = {
     if (this.selected !== null && this.selected >= scene.layers.length) this.selected = null;
     if (isStep) return this.say("step");
     fill("theme", scene.themes, "own");
+    fill("machine", scene.machines, "none");
     fill("state", [...scene.states, ...ways(scene.states)], "first");
     $("warning-count").hidden = scene.warnings.length === 0;
     $("warning-count").textContent = scene.warnings.length;
@@ -217,7 +222,7 @@ for (const panel of panels) {
 }
 app.panels = panels;
 
-for (const id of ["theme", "state"]) {
+for (const id of ["theme", "state", "machine"]) {
   $(id).addEventListener("change", () => { app.look[id] = $(id).value; app.load(); });
 }
 for (const id of ["scale", "size", "background"]) {
@@ -226,14 +231,15 @@ for (const id of ["scale", "size", "background"]) {
 $("backend").addEventListener("change", (event) => { app.view.backend = event.target.value; app.say("view"); });
 $("file").addEventListener("change", () => {
   app.file = $("file").value;
-  app.look = { theme: "", state: "" };
+  app.look = { theme: "", state: "", machine: "" };
+  app.events = "";
   app.time = 0;
   location.hash = new URLSearchParams({ file: app.file });
   app.load();
 });
 
 const parts = [startVisibility, startPlayer, startLayers, startValues, startMotion, startControls, startTimeline, startHandles, startPlanes,
-  startFrame, startReference, startDrawers, startKeys];
+  startFrame, startReference, startDrawers, startMachine, startKeys];
 for (const start of parts) start(app);
 show(address.get("panel") ?? "layers");
 
