@@ -55,7 +55,7 @@ LIBRARIES = {
         ["libpangoft2-1.0.so.0", "libpango-1.0.so.0", "libgobject-2.0.so.0", "libglib-2.0.so.0",
          "libfontconfig.so.1", "libharfbuzz.so.0"],
         GLIB + ["pango-1.0", "harfbuzz", "freetype2"], keep=("g_malloc_n", "g_malloc0_n", "_PangoAttrClass", "_GTypeClass")),
-    "Duktape": library(["duktape.h"], [f"{SYSTEM}/CLaminaExpressions/engine.c", f"{SYSTEM}/CLaminaExpressions/json.c"], ["libduktape.so.207"]),
+    "Duktape": library(["duktape.h"], [f"{SYSTEM}/CLaminaExpressions/engine.c", f"{SYSTEM}/CLaminaExpressions/json.c", f"{SYSTEM}/CLaminaExpressions/library.c"], ["libduktape.so.207"]),
     "GLib": library(["glib.h"], [f"{SYSTEM}/CLaminaDigest/*.c"], ["libglib-2.0.so.0"], GLIB),
     "Cairo": library(
         ["cairo/cairo-pdf.h", "cairo/cairo-ft.h"], [f"{SYSTEM}/CLaminaPDF/*.c", "Tests/LaminaDrawTests/CairoPicture.swift"],

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaScene
+import LaminaTestSupport
 import Testing
 
 /// Slots of Lottie documents, and themes of `.lottie` files.
@@ -118,6 +119,23 @@ struct LottieSlotTests {
         #expect(!animated().contains("colors"))
         try scene.setTheme("own")
         #expect(animated().contains("colors"))
+    }
+
+    @Test func `a rule of a theme may be an expression`() throws {
+        let manifest = #"{"version": "2", "animations": [{"id": "a"}], "themes": [{"id": "t"}]}"#
+        let animation =
+            ##"{"fr": 10, "ip": 0, "op": 10, "w": 100, "h": 100, "slots": {"place": {"p": {"k": [1, 2]}}}, "layers": [{"ty": 1, "nm": "box", "ip": 0, "op": 10, "sw": 9, "sh": 9, "sc": "#ff0000", "ks": {"p": {"sid": "place"}}}]}"##
+        let theme =
+            #"{"rules": [{"id": "place", "type": "Position", "value": [3, 4], "expression": "var $bm_rt = $bm_sum(value, [time * 10, thisLayer.width]);"}]}"#
+        var archive = StoredArchive()
+        for (name, text) in [("manifest.json", manifest), ("a/a.json", animation), ("t/t.json", theme)] {
+            archive.add(name, Array(text.utf8))
+        }
+        var scene = try Scene(json: Data(archive.bytes), name: "a.lottie", directory: "")
+        try scene.setTheme("t")
+        #expect(scene.warnings.isEmpty, "\(scene.warnings)")
+        let keys = try #require(scene.layers.first { $0.properties.name == "box" }).animations
+        #expect(keys.contains { $0.key == "position" })
     }
 
     @Test func `themes give slots values, and the first one shows at once`() throws {

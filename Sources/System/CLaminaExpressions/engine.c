@@ -336,7 +336,9 @@ static duk_ret_t run_within(duk_context *engine, void *user) {
     define_math(engine);
     remove_globals(engine);
     // The library is a function of the host, which gives another one that takes the document.
-    duk_eval_lstring(engine, run->program, run->program_length);
+    duk_push_external_buffer(engine);
+    duk_config_buffer(engine, -1, (void *)run->library, run->library_length);
+    duk_load_function(engine);
     push_host(engine);
     duk_call(engine, 1);
     push_json(engine, &run->document, 0);

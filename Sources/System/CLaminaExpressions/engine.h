@@ -23,8 +23,9 @@ typedef struct {
 enum { no_expression = UINT32_MAX, most_stopped = 8 };
 
 typedef struct {
-    const char *program;
-    size_t program_length;
+    /// The library, compiled.
+    const void *library;
+    size_t library_length;
     lamina_json document;
     const lamina_expression_limits *limits;
     /// The expressions that have no results.

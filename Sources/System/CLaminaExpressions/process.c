@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "engine.h"
 #include "here.h"
+#include "library.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -157,6 +158,12 @@ lamina_expressions lamina_evaluate_expressions(
         result.end = LAMINA_EXPRESSIONS_MEMORY;
         return result;
     }
+    size_t library_length = 0;
+    const void *library = compiled_library(program, program_length, &library_length);
+    if (library == NULL) {
+        snprintf(result.reason, sizeof result.reason, "the library of expressions cannot be compiled");
+        return result;
+    }
     size_t length = sizeof(shared_results) + limits->result_bytes;
     shared_results *shared =
         mmap(NULL, length, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -168,7 +175,7 @@ lamina_expressions lamina_evaluate_expressions(
     result.memory_length = length;
     uint32_t stopped[most_stopped];
     lamina_expression_limits left = *limits;
-    expression_run run = {program, program_length, document, &left, skipped, skipped_count, stopped, 0, shared};
+    expression_run run = {library, library_length, document, &left, skipped, skipped_count, stopped, 0, shared};
     for (;;) {
         double used = 0;
         result.end = run_once(&run, &used, result.reason, sizeof result.reason);

@@ -129,6 +129,17 @@ extension JSONDocument {
         }
     }
 
+    /// An object with a further member, a text.
+    func adding(_ key: String, _ text: String, to object: Index) -> JSONDocument {
+        var builder = Builder(textLength: text.utf8.count)
+        builder.begin(.object)
+        appendProperty(object, to: &builder)
+        builder.add(key: key)
+        builder.add(text: text)
+        builder.end()
+        return builder.document
+    }
+
     /// Appends the members of an object, or another value as the member “k”.
     fileprivate func appendProperty(_ index: Index, to builder: inout Builder) {
         guard kind(index) == .object else {

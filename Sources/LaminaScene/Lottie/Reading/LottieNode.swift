@@ -47,6 +47,9 @@ struct LottieNode: Sendable {
     /// An object whose only member is this value.
     func asMember(_ key: String) -> LottieNode { LottieNode(document.json.asMember(key, index)) }
 
+    /// An object with a further member, a text.
+    func adding(_ key: String, _ text: String) -> LottieNode { LottieNode(document.json.adding(key, text, to: index)) }
+
     /// An object's members; `nil` for other values.
     var members: [(key: String, value: LottieNode)]? {
         let json = document.json

@@ -31,13 +31,12 @@ struct LottieTheme: Sendable {
                 continue
             }
             let type = rule["type"]?.string ?? ""
-            if rule["expression"]?.string != nil {
-                warnings.append("an expression of a theme, in whose place its values are used")
-            }
             if type == "Image", let image = Self.image(rule["value"]) {
                 images[id] = image
             } else if let value = Self.value(rule, type) {
-                slots[id] = value
+                // A gradient's numbers lie one level deeper than its property.
+                let expression = type == "Gradient" ? nil : rule["expression"]?.string
+                slots[id] = expression.map { value.adding("x", $0) } ?? value
             } else {
                 warnings.append("a theme's rule of type \(quoted(type))")
             }
