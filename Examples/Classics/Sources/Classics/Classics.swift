@@ -131,4 +131,4 @@ struct Classics: ParsableCommand {
     }
 }
 
-extension RenderBackendChoice: ExpressibleByArgument {}
+extension RenderBackendChoice: @retroactive ExpressibleByArgument {}

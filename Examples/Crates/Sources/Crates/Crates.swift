@@ -122,7 +122,7 @@ private func silently<Result>(_ body: () throws -> Result) rethrows -> Result {
     return try body()
 }
 
-extension RenderBackendChoice: ExpressibleByArgument {}
+extension RenderBackendChoice: @retroactive ExpressibleByArgument {}
 
 /// A folder that cannot be made.
 struct FolderError: Error, CustomStringConvertible {
