@@ -9,7 +9,7 @@ import PackageDescription
 let targets = [
     "SceneJSON", "Lottie", "DotLottie", "CAML", "PathText", "Images", "Manifest", "Messages",
     "DrawnScene", "DrawnLottie", "DrawnCAML", "Tendies", "AnimatedImages", "Video", "Shaders",
-    "ImageMetadata", "Texts", "Expressions",
+    "ImageMetadata", "Texts", "Expressions", "StateMachines",
 ]
 /// Products that targets need beside Lamina.
 let products = [

@@ -30,6 +30,17 @@ struct FuzzSeedTests {
         }
     }
 
+    @Test func `state machines and their scripts are read`() throws {
+        for (name, bytes) in try seeds("StateMachines") {
+            let parts = bytes.split(separator: 0, maxSplits: 1)
+            let scene = try Scene(json: Data(MachineSample.animation.utf8), name: name, directory: "")
+            let machine = try LottieStateMachine(scene, document: Data(parts[0]), name: name)
+            machine.start()
+            try machine.perform(LottieStateMachineScript(json: Data(parts[1]), name: name))
+            #expect(machine.warnings.isEmpty, "\(name)")
+        }
+    }
+
     @Test func `paths are read`() throws {
         for (name, bytes) in try seeds("PathText") {
             let text = String(decoding: bytes, as: UTF8.self)

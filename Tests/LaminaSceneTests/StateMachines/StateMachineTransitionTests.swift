@@ -208,6 +208,20 @@ struct StateMachineTransitionTests {
         #expect(machine.state == "two")
     }
 
+    @Test func `actions of a last state may lead to one more state`() throws {
+        let change = #""final": true, "entryActions": [{"type": "SetNumeric", "inputName": "x", "value": 2}]"#
+        let machine = try S.started(
+            [
+                S.global([
+                    S.to("two", S.number("x", "Equal", "1")), S.to("three", S.number("x", "Equal", "2")),
+                ]),
+                S.state("one"), S.state("two", [S.to("one")], change), S.state("three", [S.to("one")]),
+            ].joined(separator: ","), inputs: S.inputs(S.input("Numeric", "x")))
+        try machine.set("x", to: .number(1))
+        #expect(machine.state == "three")
+        #expect(!machine.isRunning)
+    }
+
     @Test func `an endless circle of transitions stops the machine`() throws {
         let machine = try S.started(
             [
@@ -217,6 +231,21 @@ struct StateMachineTransitionTests {
         try machine.fire("go")
         #expect(!machine.isRunning)
         #expect(machine.takeEvents().last == .failed("an endless circle of transitions"))
+    }
+
+    @Test func `a machine that asks too many guards is stopped`() throws {
+        // A ring of states, in each of which an action asks a global state with many guards again.
+        let guards = (0..<3000).map { _ in S.to("s0", S.number("x", "LessThan", "0")) }
+        let count = #""entryActions": [{"type": "Increment", "inputName": "x"}]"#
+        let ring = (0..<1000).map {
+            S.state("s\($0)", [S.to("s\(($0 + 1) % 1000)", S.number("x", "GreaterThan", "0"))], count)
+        }
+        let machine = try S.machine(
+            ([S.global(guards)] + ring).joined(separator: ","), inputs: S.inputs(S.input("Numeric", "x")),
+            initial: "s0")
+        machine.start()
+        #expect(!machine.isRunning)
+        #expect(machine.takeEvents().contains(.failed("more than 10000000 guards and actions at once")))
     }
 
     @Test func `what happens is told in order`() throws {

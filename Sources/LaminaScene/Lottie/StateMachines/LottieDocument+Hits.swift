@@ -8,7 +8,7 @@ struct LottieHits {
     /// Seconds of the clock.
     private let time: Double
     /// Layers that are still looked at. Compositions may lie in one another any number of times.
-    private var budget = 10_000
+    private var budget = 1_000_000
 
     /// - Parameters:
     ///   - tween: The tween that is shown; `nil` for a frame.
@@ -33,9 +33,10 @@ struct LottieHits {
         _ name: String, _ point: CGPoint, _ layers: [LottieLayer], _ clock: LottieClock, _ time: Double,
         open: Set<String>
     ) -> Bool {
+        budget -= layers.count
+        guard budget > 0 else { return false }
+        var places: [Int: Int]?
         for layer in layers where !layer.isHidden {
-            budget -= 1
-            guard budget > 0 else { return false }
             let isNamed = layer.name == name
             var inner: (id: String, layers: [LottieLayer])?
             if case .composition(let id, _, _) = layer.content, !open.contains(id),
@@ -47,7 +48,10 @@ struct LottieHits {
             let (first, last) = layer.times(by: clock)
             guard first <= time, time < last else { continue }
             let timed = layer.timed(by: clock)
-            guard let own = place(of: timed, among: layers, clock, time).inverse(point) else { continue }
+            if layer.parent != nil, places == nil { places = Self.places(of: layers) }
+            guard let own = place(of: timed, among: layers, places ?? [:], clock, time).inverse(point) else {
+                continue
+            }
             let box = box(of: timed, at: time)
             if isNamed, box?.contains(own) == true { return true }
             if let inner, box?.contains(own) == true {
@@ -78,19 +82,28 @@ struct LottieHits {
         )
     }
 
+    /// The places of layers by their indices.
+    private static func places(of layers: [LottieLayer]) -> [Int: Int] {
+        var result: [Int: Int] = [:]
+        for (place, layer) in layers.enumerated() {
+            if let index = layer.index, result[index] == nil { result[index] = place }
+        }
+        return result
+    }
+
     /// The place of a layer in its composition, parents included.
-    private func place(
-        of layer: LottieLayer, among layers: [LottieLayer], _ clock: LottieClock, _ time: Double
+    private mutating func place(
+        of layer: LottieLayer, among layers: [LottieLayer], _ places: [Int: Int], _ clock: LottieClock,
+        _ time: Double
     ) -> CGAffineTransform {
         var result = layer.transform.affine(at: time)
         var next = layer.parent
         var steps = 0
-        while let index = next, steps < SceneLimits.maximumNesting,
-            let parent = layers.first(where: { $0.index == index })
-        {
-            result = result.concatenating(parent.transform.timed(by: clock).affine(at: time))
-            next = parent.parent
+        while let place = next.flatMap({ places[$0] }), steps < SceneLimits.maximumNesting, budget > 0 {
+            result = result.concatenating(layers[place].transform.timed(by: clock).affine(at: time))
+            next = layers[place].parent
             steps += 1
+            budget -= 1
         }
         return result
     }

@@ -102,6 +102,13 @@ struct LottieMachine: Sendable {
         case string(Operand<String>, Comparison, Operand<String>)
         case boolean(Operand<Bool>, Comparison, Operand<Bool>)
         case event(Int)
+
+        var asksTime: Bool {
+            switch self {
+            case .number(let a, _, let b): a == .elapsedTime || b == .elapsedTime
+            case .string, .boolean, .event: false
+            }
+        }
     }
 
     enum Action: Sendable, Equatable {
@@ -150,6 +157,12 @@ struct LottieMachine: Sendable {
         var name: String
         /// What it is when the machine begins.
         var value: LottieInputValue
+    }
+
+    /// The number of guards of transitions, which lie side by side.
+    func guardCount(of range: Range<Int>) -> Int {
+        guard let first = transitions[range].first, let last = transitions[range].last else { return 0 }
+        return max(0, last.guards.upperBound - first.guards.lowerBound)
     }
 
     /// The index of a state with a name.

@@ -20,6 +20,8 @@ struct LottieMachineFilm {
 
     /// The most stretches of time in which a picture changes evenly.
     private static let maximumStretches = 100_000
+    /// The most layers, each with those of its take.
+    private static let maximumParts = 1000
     private var stretches = 0
     /// Times that are closer are the same, in seconds.
     private static let instant = 1e-9
@@ -28,7 +30,7 @@ struct LottieMachineFilm {
     mutating func add(_ run: LottieMachineRun, _ seconds: Double) {
         guard seconds > 0 else { return }
         stretches += 1
-        guard stretches <= Self.maximumStretches else { return }
+        guard stretches <= Self.maximumStretches, parts.count <= Self.maximumParts else { return }
         let (begin, end) = (length, length + seconds)
         let part = self.part(of: run)
         length = end
@@ -123,6 +125,11 @@ struct LottieMachineFilm {
             throw SceneFault.unexpected(
                 "more",
                 expected: "at most \(Self.maximumStretches) stretches in which a state machine plays evenly"
+            ).error(file: stage.scene.name)
+        }
+        guard parts.count <= Self.maximumParts else {
+            throw SceneFault.unexpected(
+                "more", expected: "at most \(Self.maximumParts) animations, themes and tweens in a film"
             ).error(file: stage.scene.name)
         }
         var result = stage.scene

@@ -75,6 +75,7 @@ extension LottieMachineRun {
 
     /// Performs the actions of a state, after which the transitions are looked at together.
     mutating func perform(_ actions: Range<Int>) {
+        spend(actions.count)
         for index in actions { perform(machine.actions[index], runs: false) }
     }
 
@@ -169,11 +170,13 @@ extension LottieMachineRun {
     /// Performs the actions of interactions of a kind, each followed by the transitions that it leads to.
     mutating func interact(_ kind: LottieMachine.Interaction.Kind) {
         let state = current
+        spend(machine.interactions.count)
         perform(machine.interactions.filter { $0.kind == kind && $0.state != nil && $0.state == state })
     }
 
     private mutating func perform(_ interactions: [LottieMachine.Interaction]) {
         for interaction in interactions {
+            spend(interaction.actions.count)
             for index in interaction.actions { perform(machine.actions[index], runs: true) }
         }
     }
@@ -185,6 +188,7 @@ extension LottieMachineRun {
         _ kind: LottieMachine.Interaction.Kind, _ hits: (String) -> Bool
     ) {
         guard status != .stopped else { return }
+        spend(machine.interactions.count)
         if kind != .pointerMove { pointExplicitly(kind, hits) }
         // A press and a release of a finger move a pointer too.
         if kind == .pointerMove || kind == .pointerDown || kind == .pointerUp { move(kind, hits) }

@@ -35,6 +35,8 @@ struct LottieMachineRun: Sendable {
     let clipOfState: [Int?]
     /// The themes that there are.
     let themes: Set<String>
+    /// Whether a guard of each state asks for the time.
+    private let asksTime: [Bool]
 
     private(set) var status = Status.stopped
     /// The state that the machine is in; `nil` before it begins.
@@ -59,13 +61,16 @@ struct LottieMachineRun: Sendable {
     /// The layer that the pointer is on, as far as interactions ask.
     var enteredLayer: String?
     private(set) var events: [LottieStateMachineEvent] = []
-    /// How many events were left out because nobody took them.
-    private(set) var lostEvents = 0
+    /// The transitions that were looked at, the guards that were asked and the actions that were performed since somebody began to
+    /// count.
+    private(set) var work = 0
 
     /// The most events that are kept until they are taken.
     static let maximumEvents = 10_000
     /// How often a machine may come back to states that it has been in, in one step; after that it is stopped.
     static let maximumCycles = 20
+    /// The most transitions, guards and actions of one call, or of all that a script asks for.
+    static let maximumWork = 10_000_000
     static let standardSeed: UInt64 = 0x1A3B_5C7D_9E0F_2468
 
     init(
@@ -77,18 +82,30 @@ struct LottieMachineRun: Sendable {
         clipOfState = machine.states.map { state in
             state.animation.isEmpty ? nil : clips.firstIndex { $0.id == state.animation }
         }
+        asksTime = machine.states.map { state in
+            state.transitions.contains {
+                machine.guards[machine.transitions[$0].guards].contains(where: \.asksTime)
+            }
+        }
         inputs = machine.inputs.map(\.value)
         playback = LottiePlayback(clips[0])
         random = LottieMachineRandom(seed: seed)
     }
 
     mutating func report(_ event: LottieStateMachineEvent) {
-        guard events.count < Self.maximumEvents else {
-            lostEvents += 1
-            return
-        }
-        events.append(event)
+        // Nobody reads more.
+        if events.count < Self.maximumEvents { events.append(event) }
     }
+
+    /// Counts work. A machine that does too much is stopped.
+    mutating func spend(_ amount: Int) {
+        work += amount
+        guard work > Self.maximumWork, status != .stopped else { return }
+        stop()
+        report(.failed("more than \(Self.maximumWork) guards and actions at once"))
+    }
+
+    mutating func beginCounting() { work = 0 }
 
     /// The events since they were last taken.
     mutating func takeEvents() -> [LottieStateMachineEvent] {
@@ -153,7 +170,7 @@ struct LottieMachineRun: Sendable {
     private mutating func begin(_ easing: LottieMachine.Easing, to target: Int, wasLeft: Bool) -> Bool {
         let state = machine.states[target]
         guard !state.isGlobal, let range = clips[clip].range(of: state.segment) else { return false }
-        guard clipOfState[target] ?? clip == clip else { return false }
+        guard status != .stopped, clipOfState[target] ?? clip == clip else { return false }
         // The global state shows no picture of its own.
         guard let current, !machine.states[current].isGlobal else { return false }
         let end = min(state.mode.beginsAtEnd ? range.upperBound : range.lowerBound, clips[clip].lastFrame)
@@ -201,14 +218,13 @@ struct LottieMachineRun: Sendable {
         guard status != .stopped else { return }
         var (cycles, seen) = (0, Set<Int>())
         var (goesOn, leavesOutGlobal) = (true, false)
-        while goesOn, status != .stopped {
+        while goesOn, canGoOn {
             goesOn = false
             if let current, !seen.insert(current).inserted {
                 cycles += 1
                 guard cycles < Self.maximumCycles else {
                     stop()
-                    report(.failed("an endless circle of transitions"))
-                    return
+                    return report(.failed("an endless circle of transitions"))
                 }
                 seen.removeAll(keepingCapacity: true)
             }
@@ -219,9 +235,9 @@ struct LottieMachineRun: Sendable {
                 if inputsChanged || pending != nil { (goesOn, staysInGlobal) = (true, true) }
                 inputsChanged = false
             }
-            guard !staysInGlobal, status != .stopped, let current,
-                let taken = transition(of: current)
-            else { continue }
+            guard !staysInGlobal, status != .stopped, let current, let taken = transition(of: current) else {
+                continue
+            }
             pending = nil
             enter(machine.transitions[taken].target, by: taken, fromGlobal: false)
             if status == .tweening { break }
@@ -231,6 +247,11 @@ struct LottieMachineRun: Sendable {
         }
         // What was fired during a tween is still to be looked at by the state that it leads to.
         if status != .tweening { pending = nil }
+    }
+
+    /// Whether transitions are still to be looked at. The actions of a last state may lead to one more state.
+    private var canGoOn: Bool {
+        status != .stopped || work <= Self.maximumWork && current.map { machine.states[$0].isFinal } ?? false
     }
 
     /// Takes a transition of the global state. Returns whether there was one that leads elsewhere.
@@ -244,8 +265,10 @@ struct LottieMachineRun: Sendable {
     }
 
     /// The transition of a state that applies now. One without guards comes last.
-    private func transition(of state: Int) -> Int? {
+    private mutating func transition(of state: Int) -> Int? {
         var free: Int?
+        let range = machine.states[state].transitions
+        spend(range.count + (range.isEmpty ? 0 : machine.guardCount(of: range)))
         for index in machine.states[state].transitions {
             let transition = machine.transitions[index]
             if transition.guards.isEmpty {
@@ -263,7 +286,7 @@ struct LottieMachineRun: Sendable {
     private var lastElapsedTimeAsked: Double? {
         var latest: Double?
         for state in [machine.global, current, tween?.target] {
-            guard let state else { continue }
+            guard let state, asksTime[state] else { continue }
             for index in machine.states[state].transitions {
                 for check in machine.guards[machine.transitions[index].guards] {
                     switch check {

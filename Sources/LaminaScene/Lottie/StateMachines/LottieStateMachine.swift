@@ -57,6 +57,8 @@ public final class LottieStateMachine {
     private(set) var run: LottieMachineRun
     private(set) var stage: LottieMachineStage
     private var film: LottieMachineFilm?
+    /// Whether all calls together may do as much as one may do otherwise, as for requests of strangers.
+    var countsAllWork = false
     /// The layers of ``makeLayer(scale:)``.
     var shownLayers: LottieMachineLayers?
     /// The parts of the machine, and of what it shows, that have no effect.
@@ -289,6 +291,7 @@ public final class LottieStateMachine {
 
     /// Changes the run, and tells what happened.
     private func act(_ body: (inout LottieMachineRun) -> Void) {
+        if !countsAllWork { run.beginCounting() }
         body(&run)
         // A delegate may give inputs, whose events come after those that are there already.
         let new = run.takeEvents()

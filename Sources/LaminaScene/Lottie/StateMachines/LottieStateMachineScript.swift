@@ -224,6 +224,7 @@ package struct LottieStateMachineRequest: Sendable {
             } else {
                 try LottieStateMachine(scene, named: machine)
             }
+        result.countsAllWork = true
         if records { result.record() }
         result.start()
         for (name, value) in inputs { try result.set(name, spelt: value) }
