@@ -13,11 +13,18 @@ final class PreviewPage {
     let server: HTTPServer
     let browser: Browser
 
-    /// - Parameter writes: Whether changes go into the file.
-    init(_ scene: String = card, ask: String = "", writes: Bool = false) throws {
+    /// - Parameters:
+    ///   - writes: Whether changes go into the file.
+    ///   - sample: Another file that lies in the folder.
+    init(_ scene: String = card, ask: String = "", writes: Bool = false, sample: String? = nil) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("lamina-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(scene.utf8).write(to: folder.appendingPathComponent("card.json"))
+        if let sample {
+            let source = URL(fileURLWithPath: sample)
+            try FileManager.default.copyItem(
+                at: source, to: folder.appendingPathComponent(source.lastPathComponent))
+        }
         service = PreviewService(folder: try TemplateFolder(folder.path), first: "", isWriting: writes)
         var settings = HTTPSettings()
         settings.port = 0

@@ -25,6 +25,28 @@ import Testing
         #expect(try page.shows("0000ffff", 20, 15))
     }
 
+    @Test func `A state machine has its inputs, and a pointer acts on it`() throws {
+        let page = try PreviewPage(
+            ask: "#file=rating.lottie&panel=controls",
+            sample: ProjectFiles.path("Scenes/machines/rating.lottie"))
+        #expect(try page.browser.value("document.getElementById('machine-part').hidden") as? Bool == true)
+        try page.type("rating", into: "#machine")
+        let field = "#inputs input[aria-label=\"Input rating\"]"
+        #expect(try page.browser.waits(for: "document.querySelector('\(field)') !== null"))
+        try page.type("1", into: field)
+        #expect(
+            try page.browser.waits(
+                for: "document.getElementById('machine-events').textContent.includes('0 -> 1')"))
+        #expect(try page.shows("ffc221ff", 32, 40))
+        _ = try page.browser.value(
+            "(() => { const c = document.getElementById('picture'), r = c.getBoundingClientRect(); c.dispatchEvent(new PointerEvent('pointerdown', { clientX: r.left + r.width * 224 / 320, clientY: r.top + r.height / 2, bubbles: true })); })()"
+        )
+        #expect(try page.browser.waits(for: "document.querySelector('\(field)').value === '4'"))
+        #expect(try page.shows("ffc221ff", 224, 40))
+        try page.press("machine-restart")
+        #expect(try page.browser.waits(for: "document.querySelector('\(field)').value === '0'"))
+    }
+
     @Test func `A layer gets a value by its name; a name that is not there is an error with a sentence`()
         throws
     {

@@ -37,6 +37,7 @@ export function startMachine(app) {
   function begin() {
     happened = [];
     app.events = "";
+    $("loop-to").value = "";
     app.seek(0);
     app.load();
   }

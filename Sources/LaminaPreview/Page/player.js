@@ -191,6 +191,11 @@ export function startPlayer(app) {
     const now = performance.now();
     let time = app.time + (now - clock) / 1000 * Number($("speed").value);
     clock = now;
+    // A state machine waits at the end for what happens next.
+    if (time >= end() && app.look.machine) {
+      if (isPlaying) play();
+      return seek(end());
+    }
     if (time >= end()) time = start() + (time - start()) % (end() - start());
     seek(time);
   }

@@ -20,7 +20,7 @@ const address = new URLSearchParams(location.hash.slice(1));
 const app = {
   client: Math.random().toString(36).slice(2),
   file: "", scene: null, selected: null, isPlaying: false, changes: 0, newest: 0, time: Number(address.get("time")) || 0,
-  look: { theme: "", state: "", machine: "" },
+  look: { theme: "", state: "", machine: address.get("machine") ?? "" },
   view: { backend: "cpu", scale: "", size: "", background: "", overlays: new Set() },
   /** What happened to the state machine, as the program wants it. */
   events: "",
@@ -186,7 +186,7 @@ function ways(states) {
 function fill(id, values, first) {
   const select = $(id);
   $(`${id}-label`).hidden = values.length === 0;
-  const old = select.value;
+  const old = select.value || app.look[id];
   select.replaceChildren(new Option(first, ""), ...values.map((value) => new Option(value, value)));
   select.value = values.includes(old) ? old : "";
   app.look[id] = select.value;
