@@ -111,6 +111,21 @@ struct StateMachinePictureTests {
         #expect(try pixels(film, at: 9) == pixels(machine.still()))
     }
 
+    @Test func `a film that ends in the midst of a tween keeps its curve`() throws {
+        let machine = try S.started(
+            S.state("one", [S.tween("two", 1, S.event("go"), easing: "[0.9, 0, 1, 0.1]")], #""segment": "a""#)
+                + ","
+                + S.state("two", [], #""segment": "c""#), inputs: S.inputs(S.input("Event", "go")))
+        machine.record()
+        try machine.fire("go")
+        machine.advance(by: 0.5)
+        let half = try left(pixels(machine.still()))
+        machine.advance(by: 0.3)
+        let film = try machine.recorded()
+        #expect(try left(pixels(film, at: 0.5)) == half)
+        #expect(try pixels(film, at: 0.8) == pixels(machine.still()))
+    }
+
     @Test func `a layer shows the machine, and follows it`() throws {
         let machine = try walk()
         let layer = try machine.makeLayer()

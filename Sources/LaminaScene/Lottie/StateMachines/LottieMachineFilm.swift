@@ -23,6 +23,8 @@ struct LottieMachineFilm {
     /// The most layers, each with those of its take.
     private static let maximumParts = 1000
     private var stretches = 0
+    /// The pieces of a curve that the film's end cuts.
+    private static let piecesOfCurve = 64
     /// Times that are closer are the same, in seconds.
     private static let instant = 1e-9
 
@@ -62,6 +64,17 @@ struct LottieMachineFilm {
     /// The picture at the end, which stays.
     mutating func end(_ run: LottieMachineRun) {
         let part = self.part(of: run)
+        if let tween = run.tween, let end = clocks[part].last?.outside, end > length + Self.instant {
+            // The film ends in the midst of the curve, of which straight pieces are left.
+            clocks[part].removeLast(2)
+            let start = length - tween.passed
+            for step in 0..<Self.piecesOfCurve {
+                let passed = tween.passed * Double(step) / Double(Self.piecesOfCurve)
+                let share = tween.easing.value(at: passed / tween.easing.duration)
+                clocks[part].append(
+                    TimeMap.Key(outside: start + passed, inside: share - tween.easing.shares.lowerBound))
+            }
+        }
         clocks[part].append(TimeMap.Key(outside: length, inside: run.takeTime, isHold: true))
         if last == part, let index = shown[part].indices.last {
             shown[part][index].to = .infinity
