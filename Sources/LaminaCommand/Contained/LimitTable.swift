@@ -87,6 +87,19 @@ struct LimitTable {
                     "a line of a manifest", SceneJob.maximumLineBytes, "SceneJob.maximumLineBytes", "bytes"),
             ]),
         Section(
+            title: "State machines",
+            rows: [
+                fixed(
+                    "time until a machine settles", Int(LottieStateMachine.settlingLimit),
+                    "LottieStateMachine.settlingLimit", "seconds"),
+                fixed(
+                    "steps of a script", LottieStateMachineScript.maximumSteps,
+                    "LottieStateMachineScript.maximumSteps"),
+                fixed(
+                    "time that a script waits", Int(LottieStateMachineScript.maximumSeconds),
+                    "LottieStateMachineScript.maximumSeconds", "seconds"),
+            ]),
+        Section(
             title: "A frame",
             rows: [
                 frame(
