@@ -57,14 +57,13 @@ struct LottieLoopTests {
         #expect(try places("loopOut('pingpong')", [15, 17], isHeld: true) == [10, 0])
     }
 
-    @Test(arguments: [
-        "wiggle(1, 2)", "loopOut(kind)", "loopOut('cycle') + 1", "loopOutDuration('cycle', 1)", "loopOut",
-    ])
-    func `any other expression is a warning`(_ expression: String) throws {
+    @Test(arguments: ["loopOut(kind)", "loopOut", "throw loopOut()"])
+    func `a call without a value is a warning`(_ expression: String) throws {
         let keys = #"[{"t": 0, "s": [0, 0]}, {"t": 9, "s": [9, 0]}]"#
         let solid = Sample.solid("#ff0000", 4, 4, #""ks": {"p": {"k": \#(keys), "x": "\#(expression)"}}"#)
-        #expect(
-            try Sample(layers: solid).warnings == ["an expression, in whose place its own values are used"])
+        let warnings = try Sample(layers: solid).warnings
+        #expect(warnings.count == 1)
+        #expect(warnings[0].hasPrefix("an expression, in whose place its own values are used"), "\(warnings)")
     }
 
     @Test func `a loop of more keys than are read is a warning, and costs no more`() throws {

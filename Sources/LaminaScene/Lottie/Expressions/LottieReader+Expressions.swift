@@ -5,17 +5,18 @@ extension LottieReader {
     ///
     /// - Returns: The document in which they were evaluated: values of slots stand in the place of properties that have them.
     mutating func evaluateExpressions(of json: JSONDocument) -> JSONDocument {
-        guard drawsAsAuthored, json.hasExpressions else { return json }
-        let root = LottieNode(json)
-        let given = slots.merging(
-            (root["slots"]?.members ?? []).compactMap { id, slot in slot["p"].map { (id, $0) } }
-        ) {
-            given, _ in given
+        guard drawsAsAuthored, json.hasExpressions || slots.values.contains(where: { $0["x"]?.string != nil })
+        else {
+            return json
         }
+        let own = (LottieNode(json)["slots"]?.members ?? []).compactMap { id, slot in
+            slot["p"].map { (id, $0) }
+        }
+        let given = slots.merging(own) { given, _ in given }
         let document = given.isEmpty ? json : json.withValues(ofSlots: given)
         let found = document.expressions
         let loops = found.filter { LottieLoop($0.text) != nil }.map(\.place)
-        guard loops.count < found.count else { return document }
+        guard loops.count < found.count else { return json }
         expressions = LottieExpressions(document, places: found.map(\.place), skipped: loops, limits)
         return document
     }
@@ -87,11 +88,21 @@ extension JSONDocument {
         return result
     }
 
+    /// Whether a property is a text's words and looks. The reader fills up what a slot leaves out of them.
+    private func isText(_ object: Index) -> Bool {
+        guard let keys = lastMember(of: object, named: "k"), kind(keys) == .array, count(keys) > 0,
+            let style = lastMember(of: keys.next, named: "s")
+        else { return false }
+        return lastMember(of: style, named: "t") != nil
+    }
+
     /// The document with the values of slots in the place of the properties that have them.
     fileprivate func withValues(ofSlots slots: [String: LottieNode]) -> JSONDocument {
         var builder = Builder(textLength: text.count)
         append(Self.root, to: &builder) { object in
-            guard let id = lastMember(of: object, named: "sid"), kind(id) == .string else { return nil }
+            guard let id = lastMember(of: object, named: "sid"), kind(id) == .string, !isText(object) else {
+                return nil
+            }
             return slots[string(id)]
         }
         return builder.document
