@@ -48,7 +48,9 @@ struct LottieNode: Sendable {
     func asMember(_ key: String) -> LottieNode { LottieNode(document.json.asMember(key, index)) }
 
     /// An object with a further member, a text.
-    func adding(_ key: String, _ text: String) -> LottieNode { LottieNode(document.json.adding(key, text, to: index)) }
+    func adding(_ key: String, _ text: String) -> LottieNode {
+        LottieNode(document.json.adding(key, text, to: index))
+    }
 
     /// An object's members; `nil` for other values.
     var members: [(key: String, value: LottieNode)]? {
