@@ -88,4 +88,17 @@ struct LottieExpressionLimitTests {
         #expect(scene.warnings.isEmpty, "\(scene.warnings)")
         #expect(try scene.shownLayer(named: "bad", at: 1).position == CGPoint(x: 1, y: 3))
     }
+
+    @Test func `a long slot that many properties name is not copied for each`() throws {
+        let list = (0..<2000).map { #"{"t": \#($0), "s": [1, 2]}"# }.joined(separator: ",")
+        let layers = (0..<400).map { index in
+            Sample.solid(
+                "#ff0000", 4, 4,
+                #""nm": "l\#(index)", "ks": {"p": {"sid": "a"}, "o": {"k": 100, "x": "var $bm_rt = 50;"}}"#)
+        }
+        let warnings = try Sample(
+            layers: layers.joined(separator: ","), more: #", "slots": {"a": {"p": {"k": [\#(list)]}}}"#
+        ).warnings
+        #expect(warnings == ["the values of slots, which are too long for expressions to see"])
+    }
 }

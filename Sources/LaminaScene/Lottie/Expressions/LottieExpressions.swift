@@ -25,11 +25,18 @@ struct LottieExpressions: Sendable {
     /// Why expressions without values have none.
     private var end: Failure?
 
-    /// The places of all expressions, in the order of the text.
+    /// The places of all expressions, rising.
     private let places: [Int]
 
     /// The number of an expression among all of the document.
-    func number(of node: LottieNode) -> Int? { places.firstIndex(of: node.place) }
+    func number(of node: LottieNode) -> Int? {
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle] < node.place { low = middle + 1 } else { high = middle }
+        }
+        return low < places.count && places[low] == node.place ? low : nil
+    }
 
     /// - Parameter node: A property with an expression.
     func values(of node: LottieNode) -> Values? { values[node.place] }

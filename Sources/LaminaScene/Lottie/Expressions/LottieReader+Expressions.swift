@@ -13,7 +13,14 @@ extension LottieReader {
             slot["p"].map { (id, $0) }
         }
         let given = slots.merging(own) { given, _ in given }
-        let document = given.isEmpty ? json : json.withValues(ofSlots: given)
+        var document = json
+        if !given.isEmpty {
+            if let filled = json.withValues(ofSlots: given) {
+                document = filled
+            } else if !json.expressions.isEmpty {
+                warn("the values of slots, which are too long for expressions to see")
+            }
+        }
         let found = document.expressions
         let loops = found.filter { LottieLoop($0.text) != nil }.map(\.place)
         guard loops.count < found.count else { return json }
@@ -88,6 +95,13 @@ extension JSONDocument {
         return result
     }
 
+    /// The bytes of all strings of a value.
+    private func textLength(_ index: Index) -> Int {
+        nodes[index.rawValue..<after(index).rawValue].reduce(0) {
+            $0 + ($1.kind == .string ? Int($1.extent) : 0)
+        }
+    }
+
     /// Whether a property is a text's words and looks. The reader fills up what a slot leaves out of them.
     private func isText(_ object: Index) -> Bool {
         guard let keys = lastMember(of: object, named: "k"), kind(keys) == .array, count(keys) > 0,
@@ -96,16 +110,26 @@ extension JSONDocument {
         return lastMember(of: style, named: "t") != nil
     }
 
-    /// The document with the values of slots in the place of the properties that have them.
-    fileprivate func withValues(ofSlots slots: [String: LottieNode]) -> JSONDocument {
+    /// The most values that those of slots add to a document, and the most bytes of text: many properties may name one long slot.
+    private static var mostAdded: (values: Int, bytes: Int) { (1_048_576, 16_777_216) }
+
+    /// The document with the values of slots in the place of the properties that have them; `nil` where it would get too long.
+    fileprivate func withValues(ofSlots slots: [String: LottieNode]) -> JSONDocument? {
         var builder = Builder(textLength: text.count)
+        var (added, isTooLong) = ((values: 0, bytes: 0), false)
         append(Self.root, to: &builder) { object in
             guard let id = lastMember(of: object, named: "sid"), kind(id) == .string, !isText(object) else {
                 return nil
             }
-            return slots[string(id)]
+            guard let slot = slots[string(id)], !isTooLong else { return nil }
+            let size = slot.withJSON { json, index in
+                (json.after(index).rawValue - index.rawValue, json.textLength(index))
+            }
+            added = (added.values + size.0, added.bytes + size.1)
+            isTooLong = added.values > Self.mostAdded.values || added.bytes > Self.mostAdded.bytes
+            return isTooLong ? nil : slot
         }
-        return builder.document
+        return isTooLong ? nil : builder.document
     }
 
     /// Copies a value and replaces objects in it, which keep the id of their slot. Objects do not lie deeper than a document may.

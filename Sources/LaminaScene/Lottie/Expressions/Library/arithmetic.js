@@ -54,12 +54,6 @@ var sub = host.arithmetic('sub', function (a, b) {
     return elementwise(a, b, function (x, y) { return x - y; });
 });
 
-function zeros(count) {
-    var result = [], i;
-    for (i = 0; i < count; i += 1) { result[i] = 0; }
-    return result;
-}
-
 var mul = host.arithmetic('mul', function (a, b) {
     if (isPlain(a) && isPlain(b)) { return a * b; }
     if (isArray(a) && isPlain(b)) { return scaled(a, function (x) { return x * b; }); }
