@@ -3,6 +3,9 @@
 #include "arena.h"
 #include "include/CLaminaExpressions.h"
 
+// No product is fused with a sum, in this file and those that include it: not every processor can.
+#pragma STDC FP_CONTRACT OFF
+
 /// What the process of the engine shares with the program's.
 typedef struct {
     /// The expression that is evaluated; `no_expression` between expressions.
