@@ -102,6 +102,7 @@ let package = Package(
         .library(name: "LaminaShaderCompiler", targets: ["LaminaShaderCompiler"]),
         .library(name: "LaminaMedia", targets: ["LaminaMedia"]),
         .library(name: "LaminaTesting", targets: ["LaminaTesting"]),
+        .library(name: "LaminaWindow", targets: ["LaminaWindow"]),
         .executable(name: "lamina", targets: ["LaminaCommand"]),
         .plugin(name: "CheckPort", targets: ["CheckPort"]),
     ],
@@ -137,6 +138,7 @@ let package = Package(
         library("Duktape"),
         library("Pango"),
         library("GLib"),
+        library("SDL"),
         library("Cairo"),
         linkedLibrary("Seccomp", pkgConfig: "libseccomp", "libseccomp-dev"),
         // Headers only: its libraries are opened when they are needed first.
@@ -164,6 +166,7 @@ let package = Package(
                 },
             cSettings: [.define("LAMINA_IMAGE_FORMATS", .when(traits: [imageFormats]))]),
         helper("Text", ["CLaminaPango"]),
+        helper("Window", ["CLaminaSDL"]),
         // Expressions of Lottie documents, in a process of their own.
         helper("Expressions", ["CLaminaDuktape", "CLaminaMath"]),
         helper(
@@ -301,6 +304,9 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .target(name: "Lamina", dependencies: ["LaminaRenderer", "LaminaScene"]),
+        .target(
+            name: "LaminaWindow",
+            dependencies: ["LaminaRenderer", "LaminaFiles", "LaminaMessages", "CLaminaWindow"]),
         // Apple's modules by their names, for code that imports them, and the modules that the compiler looks for in tests
         // that import them.
         submodules(of: "AVFoundation"),
@@ -512,6 +518,8 @@ let package = Package(
             ],
             path: "Tests/LaminaTestSupport"),
         // Tests start it, because their own main thread belongs to the test runner.
+        .executableTarget(
+            name: "WindowProgram", dependencies: ["LaminaWindow"], path: "Tests/WindowProgram"),
         .executableTarget(
             name: "MainThreadProgram", dependencies: ["Lamina", "LaminaSystem"],
             path: "Tests/MainThreadProgram"),

@@ -56,6 +56,7 @@ LIBRARIES = {
          "libfontconfig.so.1", "libharfbuzz.so.0"],
         GLIB + ["pango-1.0", "harfbuzz", "freetype2"], keep=("g_malloc_n", "g_malloc0_n", "_PangoAttrClass", "_GTypeClass")),
     "Duktape": library(["duktape.h"], [f"{SYSTEM}/CLaminaExpressions/engine.c", f"{SYSTEM}/CLaminaExpressions/json.c", f"{SYSTEM}/CLaminaExpressions/library.c"], ["libduktape.so.207"]),
+    "SDL": library(["SDL2/SDL.h", "SDL2/SDL_vulkan.h", "SDL2/SDL_syswm.h"], [f"{SYSTEM}/CLaminaWindow/*.c"], ["libSDL2-2.0.so.0"], ["SDL2"], keep=("SDL_PixelFormat", "SDL_version")),
     "GLib": library(["glib.h"], [f"{SYSTEM}/CLaminaDigest/*.c"], ["libglib-2.0.so.0"], GLIB),
     "Cairo": library(
         ["cairo/cairo-pdf.h", "cairo/cairo-ft.h"], [f"{SYSTEM}/CLaminaPDF/*.c", "Tests/LaminaDrawTests/CairoPicture.swift"],

@@ -53,6 +53,21 @@ final class HostedTree {
     /// The actions that changes of the tree ask for, until they run.
     var orderEvents: [OrderEvent] = []
 
+    /// Is called once when there is something to commit, and then forgotten: a window sleeps until then.
+    @exclusivity(unchecked) var wake: (() -> Void)?
+
+    /// Whether the next commit may have something to tell.
+    var hasWork: Bool {
+        registries.contains { !$0.layers.isEmpty } || !removed.isEmpty || root?.hosting.isNew == true
+            || !orderEvents.isEmpty
+    }
+
+    private func tellOfWork() {
+        guard let wake else { return }
+        self.wake = nil
+        wake()
+    }
+
     func warn(_ feature: String, of layer: CALayer) {
         guard warnings.count < Self.maximumWarnings else { return }
         warnings.append(LayerWarning(layer: layer.name, feature: feature))
@@ -68,6 +83,7 @@ final class HostedTree {
     func setRoot(_ layer: CALayer?, runsActions: Bool = true) {
         guard layer !== root else { return }
         structureDidChange()
+        defer { tellOfWork() }
         let former = layer?.hosting.host
         defer {
             if runsActions {
@@ -163,6 +179,7 @@ final class HostedTree {
     func register(_ layer: CALayer, in registry: Registry) {
         guard layer.hosting.slots[registry] < 0 else { return }
         layer.hosting.slots[registry] = registries[registry.rawValue].append(layer)
+        if wake != nil { tellOfWork() }
     }
 
     func unregister(_ layer: CALayer, from registry: Registry) {

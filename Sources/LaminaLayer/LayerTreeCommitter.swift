@@ -88,6 +88,16 @@ package final class LayerTreeCommitter {
     /// The first media time after the last commit's at which contents that depend on time change; infinity for none.
     package func nextContentsTime() -> Double { tree.nextSupply() }
 
+    /// Whether the next commit may have changes, beside those that time brings.
+    package var hasWork: Bool { tree.hasWork }
+
+    /// Has a function called once, at the next change of the tree; `nil` for none. The change may not be complete yet, so the function
+    /// only notes that a frame is needed.
+    package func setWake(_ wake: (() -> Void)?) { tree.wake = wake }
+
+    /// Whether the tree has drawables that another thread may present at any time.
+    package var hasDrawables: Bool { tree.supplied.inOrder.contains { $0 is CADrawableLayer } }
+
     /// Lays out and displays the layers that need it, and returns the changes since the last commit.
     ///
     /// While an explicit `CATransaction` is open on the calling thread, changes are held back: the update is empty

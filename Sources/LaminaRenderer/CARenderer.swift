@@ -112,6 +112,8 @@ open class CARenderer: NSObject {
     private let shortage = MemoryShortage.Watch()
     private var shortages = 0
     private var lastReport: FrameReport?
+    /// What the last frames changed.
+    private(set) var history = FrameHistory()
 
     /// Makes a renderer and its device.
     ///
@@ -250,7 +252,9 @@ open class CARenderer: NSObject {
                     Double((rect.minY - bounds.minY) * scale),
                     Double((rect.maxX - bounds.minX) * scale), Double((rect.maxY - bounds.minY) * scale)))
         }
-        lastReport = try frames.execute()
+        let report = try frames.execute()
+        lastReport = report
+        if let plan = frames.plan { history.note(report, of: plan) }
         if let destination { try draw(to: destination) }
         note(
             frames.plan?.warnings.map { warning in
@@ -284,6 +288,12 @@ open class CARenderer: NSObject {
     open func nextFrameTime() -> CFTimeInterval {
         guard !committer.isWaitingForTiles else { return time ?? 0 }
         return min(frames.tree.nextChange(after: time ?? 0), max(time ?? 0, committer.nextContentsTime()))
+    }
+
+    /// The same as ``nextFrameTime()``, also between frames: as seen from the last frame.
+    package var timeOfNextFrame: CFTimeInterval {
+        guard !committer.isWaitingForTiles, let lastTime else { return lastTime ?? 0 }
+        return min(frames.tree.nextChange(after: lastTime), max(lastTime, committer.nextContentsTime()))
     }
 
     /// A rectangle in the coordinates of ``layer`` that contains all that the layer and its sublayers show, as of the frame that was

@@ -17,6 +17,8 @@ public enum RendererError: Error, Equatable, CustomStringConvertible {
     case outOfMemory
     /// Frames cannot be drawn in the space: its values are not blended.
     case unusableColorSpace(ColorSpace)
+    /// A ``CAMemoryTarget`` does not fit the picture.
+    case unusableTarget(reason: String)
     /// The data is not a valid ``FrameCapture``.
     case invalidCapture(reason: String)
 
@@ -35,6 +37,7 @@ public enum RendererError: Error, Equatable, CustomStringConvertible {
         case .outOfMemory: "no memory for all that layers draw: parts of the picture are missing"
         case .unusableColorSpace(let space):
             "the colour space \(space): expected one without PQ and hybrid log-gamma, in which frames are drawn"
+        case .unusableTarget(let reason): "a target of \(reason)"
         case .invalidCapture(let reason): "captured frame: \(reason)"
         case .isAtWork:
             "the renderer is already drawing a frame: call it after endFrame(), not from layout, drawing or a block of the main queue that the frame runs"

@@ -44,7 +44,9 @@ public final class CAMetalDisplayLink {
     /// Makes a link that begins once it is added to a run loop.
     ///
     /// - Parameter layer: Not retained.
-    public convenience init(metalLayer layer: CAMetalLayer) { self.init(layer, clock: RealTimeClock()) }
+    public convenience init(metalLayer layer: CAMetalLayer) {
+        self.init(layer, clock: DefaultDisplayClock.make())
+    }
 
     package init(_ layer: CAMetalLayer, clock: any DisplayClock) {
         self.layer = layer

@@ -3,7 +3,8 @@ import Foundation
 /// Calls a closure once for every frame that can be shown.
 ///
 /// Linux has no selectors, so a closure, or a target with one of its methods, replaces `init(target:selector:)`.
-/// Headless programs have no display, so a link is given the clock to follow:
+/// A link follows the display of a window. Headless programs have none: there a link follows a constant rate, or the clock that it is
+/// given:
 ///
 /// ```swift
 /// let link = CADisplayLink(target: self, action: Player.step)
@@ -46,8 +47,10 @@ open class CADisplayLink: NSObject {
     private var interval = 1
 
     /// Makes a link that calls `handler` for each frame, once it is added to a run loop.
-    public init(clock: any DisplayClock = RealTimeClock(), handler: @escaping (CADisplayLink) -> Void) {
-        self.clock = clock
+    ///
+    /// - Parameter clock: `nil` for the display's clock where a window is open, or else a ``RealTimeClock``.
+    public init(clock: (any DisplayClock)? = nil, handler: @escaping (CADisplayLink) -> Void) {
+        self.clock = clock ?? DefaultDisplayClock.make()
         self.handler = handler
         super.init()
     }
@@ -56,7 +59,7 @@ open class CADisplayLink: NSObject {
     /// until ``invalidate()``.
     public convenience init<Target>(
         target: Target, action: @escaping (Target) -> (CADisplayLink) -> Void,
-        clock: any DisplayClock = RealTimeClock()
+        clock: (any DisplayClock)? = nil
     ) {
         self.init(clock: clock) { action(target)($0) }
     }
@@ -65,7 +68,7 @@ open class CADisplayLink: NSObject {
     /// link holds `target` until ``invalidate()``.
     public convenience init<Target>(
         target: Target, action: @escaping (Target) -> () -> Void,
-        clock: any DisplayClock = RealTimeClock()
+        clock: (any DisplayClock)? = nil
     ) {
         self.init(clock: clock) { _ in action(target)() }
     }
@@ -95,7 +98,11 @@ open class CADisplayLink: NSObject {
 
     /// Whether the link is paused; `false` by default. Frames of a pause do not count as skipped.
     open var isPaused = false {
-        didSet { if isPaused { progress = nil } }
+        didSet {
+            guard isPaused != oldValue else { return }
+            if isPaused { progress = nil }
+            clock.pauseDidChange(of: self)
+        }
     }
 
     /// The preferred frame rate; the display's own by default.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Drives display links by a sequence of refreshes.
 ///
@@ -14,6 +15,28 @@ public protocol DisplayClock: AnyObject {
 
     /// Undoes one ``start(_:in:forMode:)``.
     func stop(_ link: CADisplayLink, in runLoop: RunLoop, forMode mode: RunLoop.Mode)
+
+    /// A link of the clock was paused or goes on, see ``CADisplayLink/isPaused``. A clock that can rest while all links are paused does
+    /// so; by default nothing happens.
+    func pauseDidChange(of link: CADisplayLink)
+}
+
+extension DisplayClock {
+    /// Does nothing.
+    public func pauseDidChange(of link: CADisplayLink) {}
+}
+
+/// Which clock display links follow that were given none.
+package enum DefaultDisplayClock {
+    private static let maker = Mutex<@Sendable () -> any DisplayClock>({ RealTimeClock() })
+
+    /// Has links follow another clock from now on, such as that of a window's display.
+    package static func set(_ make: @escaping @Sendable () -> any DisplayClock) {
+        maker.withLock { $0 = make }
+    }
+
+    /// The clock for a link.
+    package static func make() -> any DisplayClock { maker.withLock { $0 }() }
 }
 
 /// One refresh of a display.

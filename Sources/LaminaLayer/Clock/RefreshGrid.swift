@@ -1,31 +1,31 @@
 /// The times at which a display of constant rate refreshes. Times are computed from numbers, so that no error adds
 /// up. Numbers are computed from times such that a refresh's time gives its own number.
-struct RefreshGrid: Sendable {
-    let start: Double
-    let rate: Double
+package struct RefreshGrid: Sendable {
+    package let start: Double
+    package let rate: Double
 
     /// - Parameter rate: Refreshes a second; clamped to 0.001…10,000, and 60 where it is not a number.
-    init(start: Double, rate: Double) {
+    package init(start: Double, rate: Double) {
         self.start = start.isFinite ? start : 0
         self.rate = rate.isNaN ? 60 : min(max(rate, 0.001), 10_000)
     }
 
-    var interval: Double { 1 / rate }
+    package var interval: Double { 1 / rate }
 
-    func time(of number: Int) -> Double { start + Double(number) / rate }
+    package func time(of number: Int) -> Double { start + Double(number) / rate }
 
-    func refresh(_ number: Int) -> DisplayRefresh {
+    package func refresh(_ number: Int) -> DisplayRefresh {
         DisplayRefresh(number: number, timestamp: time(of: number), interval: interval)
     }
 
     /// The first refresh that is not before `time`.
-    func number(notBefore time: Double) -> Int {
+    package func number(notBefore time: Double) -> Int {
         let nearest = nearestNumber(to: time)
         return self.time(of: nearest) < time ? nearest + 1 : nearest
     }
 
     /// The last refresh that is not after `time`.
-    func number(notAfter time: Double) -> Int {
+    package func number(notAfter time: Double) -> Int {
         let nearest = nearestNumber(to: time)
         return self.time(of: nearest) > time ? nearest - 1 : nearest
     }

@@ -11,6 +11,7 @@ static const struct {
     const char *file;
     const char *packages;
 } table[] = {
+    {"libSDL2-2.0.so", PACKAGES("libsdl2-2.0-0", "SDL2", "sdl2")},
     {"libastcenc.so", PACKAGES("libastcenc3d", "astc-encoder", "astc-encoder-libs")},
     {"libavcodec.so", PACKAGES("libavcodec59", "libavcodec-free", "ffmpeg-libavcodec")},
     {"libavformat.so", PACKAGES("libavformat59", "libavformat-free", "ffmpeg-libavformat")},

@@ -1,0 +1,314 @@
+internal import CLaminaWindow
+import Dispatch
+import Foundation
+
+/// A window that shows a layer tree.
+///
+/// ```swift
+/// let window = try LayerWindow()
+/// window.layer = root
+/// window.show()
+/// LayerWindow.run()
+/// ```
+///
+/// The program changes layers in its handlers, timers and blocks of the main queue. The window draws what changed at the display's next
+/// refresh. While nothing changes, and while the window is not seen, nothing is drawn and nothing runs. Animations run by themselves.
+///
+/// Frames are paced by ``WindowClock``: display links that are made without a clock tick with the display of the windows. A window is used
+/// on the main thread.
+public final class LayerWindow {
+    /// The renderer of the frames. Its statistics and overlays may be used between frames.
+    public let renderer: CARenderer
+    /// Receives what happens to the window; `nil`, the default, closes the window when someone asks for that.
+    public var eventHandler: ((WindowEvent) -> Void)?
+    /// Receives the error of a frame, which is then not shown. `nil`, the default, closes the window, and ``error`` has the error.
+    public var errorHandler: ((any Error) -> Void)?
+    /// Is called after each frame that was shown, with the part that changed in pixels.
+    public var frameHandler: ((_ damage: [CGRect]) -> Void)?
+    /// The error that closed the window.
+    public private(set) var error: (any Error)?
+
+    let number: UInt32
+    private let presenter: any FramePresenter
+    private var link: CADisplayLink?
+    private(set) var metrics = WindowMetrics()
+    private let ownScale: CGFloat?
+    /// Whether the next frame is shown although nothing changed.
+    private var mustPresent = true
+    /// Wakes the window when an animation begins later.
+    private var alarm: (any DispatchSourceTimer)?
+    private var dropped: [DroppedItem] = []
+    /// Where the pointer was last, in points.
+    private var pointer = CGPoint.zero
+
+    /// Opens a window, which is hidden at first.
+    ///
+    /// - Throws: ``WindowError``, or the errors of `CARenderer.init(options:)`.
+    public init(options: WindowOptions = WindowOptions()) throws {
+        let system = WindowSystem.shared
+        try system.start()
+        do {
+            ownScale = options.scale ?? WindowMetrics.scaleOfEnvironment
+            renderer = try CARenderer(options: options.renderer)
+            let units = WindowMetrics.units(ofPoints: options.size, scale: ownScale)
+            number = lamina_window_open(
+                options.title, units.width, units.height, options.isResizable, options.isBorderless, false)
+            guard number != 0 else {
+                throw WindowError.notOpened(reason: String(cString: lamina_window_error()))
+            }
+        } catch {
+            lamina_window_stop()
+            throw error
+        }
+        presenter = MemoryPresenter(number)
+        renderer.backgroundColor = options.backgroundColor
+        renderer.waitsForTiles = false
+        measure()
+        // The display's scale is known once the window is there.
+        resize(to: options.size)
+        let least = metrics.units(ofPoints: options.minimumSize)
+        lamina_window_set_minimum_size(number, least.width, least.height)
+        system.add(self, number)
+    }
+
+    deinit { tearDown() }
+
+    // MARK: Contents and state
+
+    /// The root of the tree that is shown.
+    public var layer: CALayer? {
+        get { renderer.layer }
+        set {
+            renderer.layer = newValue
+            setNeedsFrame()
+        }
+    }
+
+    /// The size of the contents, in points.
+    public var size: CGSize { metrics.size }
+
+    /// Pixels per point.
+    public var scale: CGFloat { metrics.scale }
+
+    /// Asks for another size, in points. A window manager may give it another one.
+    public func resize(to size: CGSize) {
+        let units = metrics.units(ofPoints: size)
+        lamina_window_set_size(number, units.width, units.height)
+        measure()
+    }
+
+    /// The title.
+    public var title: String = "" {
+        didSet { lamina_window_set_title(number, title) }
+    }
+
+    /// Whether the window fills its display.
+    public var isFullscreen = false {
+        didSet { lamina_window_set_fullscreen(number, isFullscreen) }
+    }
+
+    /// How the pointer looks over the program's windows.
+    public var pointerShape = PointerShape.arrow {
+        didSet { lamina_window_set_cursor(lamina_cursor(rawValue: UInt32(pointerShape.rawValue))) }
+    }
+
+    /// Whether the window is open.
+    public private(set) var isOpen = true
+    /// Whether the window is shown and not minimized.
+    public var isSeen: Bool { isOpen && !lamina_window_is_out_of_sight(number) }
+
+    /// Shows the window, with its first frame.
+    public func show() {
+        guard isOpen else { return }
+        lamina_window_show(number, true)
+        measure()
+        startLink()
+        // The first frame needs no refresh to wait for.
+        WindowSystem.shared.pump()
+        draw(at: CACurrentMediaTime())
+    }
+
+    /// Hides the window.
+    public func hide() { lamina_window_show(number, false) }
+
+    /// Brings the window before others.
+    public func raise() { lamina_window_raise(number) }
+
+    /// Closes the window for good.
+    public func close() {
+        guard isOpen else { return }
+        tearDown()
+    }
+
+    private func tearDown() {
+        guard isOpen else { return }
+        isOpen = false
+        link?.invalidate()
+        link = nil
+        alarm?.cancel()
+        renderer.committer.setWake(nil)
+        presenter.end()
+        lamina_window_close(number)
+        WindowSystem.shared.remove(number)
+    }
+
+    // MARK: Text and clipboard
+
+    /// Begins to take text, by an input method where there is one.
+    ///
+    /// - Parameter place: Where the text is typed, in points, so that an input method shows its choices beside it.
+    public func beginText(at place: CGRect) {
+        lamina_window_begin_text(number, metrics.units(ofRect: place))
+    }
+
+    /// Ends taking text.
+    public func endText() { lamina_window_end_text(number) }
+
+    /// The clipboard's text; `nil` for none.
+    public static var clipboard: String? {
+        get {
+            guard let text = lamina_window_clipboard() else { return nil }
+            defer { free(text) }
+            return String(cString: text)
+        }
+        set { _ = lamina_window_set_clipboard(newValue ?? "") }
+    }
+
+    // MARK: The program
+
+    /// The name of the window system, such as `x11` or `wayland`; empty without a window.
+    public static var system: String { String(cString: lamina_window_system()) }
+
+    /// The windows that are open.
+    public static var all: [LayerWindow] { WindowSystem.shared.openWindows }
+
+    /// The clock of the display that the windows are on, for display links.
+    public static var displayClock: any DisplayClock { WindowSystem.shared.clock }
+
+    /// Runs the main run loop until the last window is closed, or ``stop()``. Does nothing without a window.
+    public static func run() { WindowSystem.shared.run() }
+
+    /// Ends ``run()``.
+    public static func stop() { WindowSystem.shared.stop() }
+
+    // MARK: Frames
+
+    /// Has the next frame shown although nothing changes.
+    public func setNeedsFrame() {
+        mustPresent = true
+        link?.isPaused = false
+    }
+
+    private func startLink() {
+        guard link == nil else { return }
+        let link = CADisplayLink(clock: WindowSystem.shared.clock) { [weak self] link in
+            self?.draw(at: link.targetTimestamp)
+        }
+        link.add(to: .main, forMode: .common)
+        self.link = link
+    }
+
+    private func draw(at time: CFTimeInterval) {
+        guard isOpen else { return }
+        guard isSeen else {
+            link?.isPaused = true
+            return
+        }
+        do {
+            measure()
+            if metrics.pixelWidth > 0, metrics.pixelHeight > 0 { try drawFrame(at: time) }
+        } catch {
+            guard let errorHandler else {
+                self.error = error
+                return close()
+            }
+            mustPresent = true
+            errorHandler(error)
+        }
+        if isOpen { rest(after: time) }
+    }
+
+    private func drawFrame(at time: CFTimeInterval) throws {
+        renderer.beginFrame(atTime: time)
+        defer { renderer.endFrame() }
+        try renderer.render()
+        let damage = try presenter.present(renderer, isForced: mustPresent)
+        mustPresent = false
+        if !damage.isEmpty { frameHandler?(damage) }
+    }
+
+    /// Pauses the link until something changes.
+    private func rest(after time: CFTimeInterval) {
+        guard let link else { return }
+        alarm?.cancel()
+        alarm = nil
+        let wish = renderer.preferredFrameRateRange
+        if link.preferredFrameRateRange != wish { link.preferredFrameRateRange = wish }
+        // A frame's time is that at which it is seen, so frames that follow have later ones.
+        let next = renderer.timeOfNextFrame
+        guard !mustPresent, !renderer.committer.hasWork, !renderer.committer.hasDrawables,
+            next > time + link.duration * 2
+        else { return link.isPaused = false }
+        renderer.committer.setWake { [weak link] in link?.isPaused = false }
+        link.isPaused = true
+        guard next.isFinite else { return }
+        nonisolated(unsafe) let sleeping = link
+        let alarm = DispatchSource.makeTimerSource(queue: .main)
+        alarm.schedule(
+            deadline: .now() + max(0, min(next - CACurrentMediaTime() - link.duration * 2, Self.longestSleep))
+        )
+        alarm.setEventHandler { sleeping.isPaused = false }
+        alarm.resume()
+        self.alarm = alarm
+    }
+
+    /// A day, in seconds: far below what a deadline can hold.
+    private static let longestSleep = 86_400.0
+
+    /// Takes over the size that the window has now.
+    ///
+    /// - Returns: Whether it was another one.
+    @discardableResult
+    private func measure() -> Bool {
+        let now = WindowMetrics(lamina_window_measure(number), ownScale: ownScale)
+        guard now != metrics else { return false }
+        metrics = now
+        renderer.bounds.size = now.size
+        renderer.scale = now.scale
+        mustPresent = true
+        return true
+    }
+
+    // MARK: Events
+
+    func send(_ event: WindowEvent) {
+        if let eventHandler { return eventHandler(event) }
+        if event == .closeRequested || event == .quitRequested { close() }
+    }
+
+    func take(_ event: lamina_window_event) {
+        let reader = EventReader(event, metrics)
+        switch event.kind {
+        case LAMINA_WINDOW_RESIZED, LAMINA_WINDOW_DISPLAY_CHANGED:
+            WindowSystem.shared.updateRate()
+            guard measure() else { return setNeedsFrame() }
+            setNeedsFrame()
+            send(.resized(size, scale: scale))
+        case LAMINA_WINDOW_SHOWN, LAMINA_WINDOW_HIDDEN:
+            setNeedsFrame()
+            send(.visibilityChanged(event.kind == LAMINA_WINDOW_SHOWN))
+        case LAMINA_WINDOW_EXPOSED: setNeedsFrame()
+        case LAMINA_WINDOW_DROP_FILE, LAMINA_WINDOW_DROP_TEXT:
+            if let item = reader.droppedItem { dropped.append(item) }
+        case LAMINA_WINDOW_DROP_ENDED:
+            let items = dropped
+            dropped = []
+            if !items.isEmpty { send(.dropped(items)) }
+        case LAMINA_WINDOW_WHEEL: send(.wheel(reader.wheel(at: pointer)))
+        default:
+            guard let known = reader.event else { return }
+            if case .pointer(let place) = known { pointer = place.location }
+            send(known)
+        }
+    }
+}

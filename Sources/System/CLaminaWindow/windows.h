@@ -1,0 +1,5 @@
+#pragma once
+
+#include "include/CLaminaWindow.h"
+
+#include <CLaminaSDL.h>
