@@ -306,7 +306,7 @@ let package = Package(
         .target(name: "Lamina", dependencies: ["LaminaRenderer", "LaminaScene"]),
         .target(
             name: "LaminaWindow",
-            dependencies: ["LaminaRenderer", "LaminaFiles", "LaminaMessages", "CLaminaWindow"]),
+            dependencies: ["LaminaRenderer", "LaminaFiles", "LaminaLayer", "LaminaMessages", "CLaminaWindow"]),
         // Apple's modules by their names, for code that imports them, and the modules that the compiler looks for in tests
         // that import them.
         submodules(of: "AVFoundation"),
@@ -386,8 +386,8 @@ let package = Package(
             dependencies: [
                 "CoreGraphics", "CoreText", "QuartzCore", "LaminaAssociation", "LaminaDraw", "LaminaFiles",
                 "CoreImage", "LaminaFilters",
-                "LaminaImage", "LaminaLayer", "LaminaMath", "LaminaText", "LaminaViews",
-                "CLaminaPartsOfUIKit",
+                "LaminaImage", "LaminaLayer", "LaminaMath", "LaminaMessages", "LaminaText", "LaminaViews",
+                "LaminaWindow", "CLaminaPartsOfUIKit",
                 "_Testing_UIKit",
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -520,6 +520,8 @@ let package = Package(
         // Tests start it, because their own main thread belongs to the test runner.
         .executableTarget(
             name: "WindowProgram", dependencies: ["LaminaWindow"], path: "Tests/WindowProgram"),
+        .executableTarget(
+            name: "ViewProgram", dependencies: ["UIKit"], path: "Tests/ViewProgram"),
         .executableTarget(
             name: "MainThreadProgram", dependencies: ["Lamina", "LaminaSystem"],
             path: "Tests/MainThreadProgram"),

@@ -23,6 +23,9 @@ package struct ClassInitializer {
     /// `UICollectionReusableView.init(frame:)`; `nil` in programs without views.
     package static var reusableViewAddress: UnsafeRawPointer? { lamina_classes_view_init() }
 
+    /// `NSObject.init()`.
+    package static var objectAddress: UnsafeRawPointer? { lamina_classes_object_init() }
+
     /// An initializer by the address that it has in a class.
     package init?(at address: UnsafeRawPointer?, in type: AnyClass) {
         guard let address else { return nil }
@@ -35,7 +38,7 @@ package struct ClassInitializer {
     /// A new object of a class, by its initializer without parameters.
     ///
     /// - Parameter type: The class in whose table the initializer was found, or a subclass.
-    func make<Object: AnyObject>(_ type: Object.Type) -> Object? {
+    package func make<Object: AnyObject>(_ type: Object.Type) -> Object? {
         let metadata = Metadata(type)
         guard let initializer = metadata.initializer(at: place) else { return nil }
         return Self.owned(lamina_classes_make(initializer, metadata.start))

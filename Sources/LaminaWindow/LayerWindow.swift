@@ -25,6 +25,10 @@ public final class LayerWindow {
     public var errorHandler: ((any Error) -> Void)?
     /// Is called after each frame that was shown, with the part that changed in pixels.
     public var frameHandler: ((_ damage: [CGRect]) -> Void)?
+    /// How many frames were shown.
+    public private(set) var frameCount = 0
+    /// How long the last frame took that was shown, from the begin of its commit until the window system had it, in seconds.
+    public private(set) var lastFrameSeconds = 0.0
     /// The error that closed the window.
     public private(set) var error: (any Error)?
 
@@ -38,6 +42,8 @@ public final class LayerWindow {
     /// Wakes the window when an animation begins later.
     private var alarm: (any DispatchSourceTimer)?
     private var dropped: [DroppedItem] = []
+    /// Whether the window is seen, as the program was told last.
+    private var wasSeen = false
     /// Where the pointer was last, in points.
     private var pointer = CGPoint.zero
 
@@ -121,6 +127,7 @@ public final class LayerWindow {
     public func show() {
         guard isOpen else { return }
         lamina_window_show(number, true)
+        wasSeen = isSeen
         measure()
         startLink()
         // The first frame needs no refresh to wait for.
@@ -229,12 +236,16 @@ public final class LayerWindow {
     }
 
     private func drawFrame(at time: CFTimeInterval) throws {
+        let begin = CACurrentMediaTime()
         renderer.beginFrame(atTime: time)
         defer { renderer.endFrame() }
         try renderer.render()
         let damage = try presenter.present(renderer, isForced: mustPresent)
         mustPresent = false
-        if !damage.isEmpty { frameHandler?(damage) }
+        guard !damage.isEmpty else { return }
+        frameCount += 1
+        lastFrameSeconds = CACurrentMediaTime() - begin
+        frameHandler?(damage)
     }
 
     /// Pauses the link until something changes.
@@ -296,7 +307,11 @@ public final class LayerWindow {
             send(.resized(size, scale: scale))
         case LAMINA_WINDOW_SHOWN, LAMINA_WINDOW_HIDDEN:
             setNeedsFrame()
-            send(.visibilityChanged(event.kind == LAMINA_WINDOW_SHOWN))
+            // The window system also tells of states on the way to the present one.
+            let isSeen = isSeen
+            guard isSeen != wasSeen else { return }
+            wasSeen = isSeen
+            send(.visibilityChanged(isSeen))
         case LAMINA_WINDOW_EXPOSED: setNeedsFrame()
         case LAMINA_WINDOW_DROP_FILE, LAMINA_WINDOW_DROP_TEXT:
             if let item = reader.droppedItem { dropped.append(item) }

@@ -24,8 +24,10 @@ mover.backgroundColor = CGColor(red: 1, green: 0.2, blue: 0.1, alpha: 0.8)
 root.addSublayer(mover)
 window.layer = root
 var frames = 0
+var costs: [Double] = []
 window.frameHandler = { damage in
     frames += 1
+    costs.append(window.lastFrameSeconds)
     if frames == 1 {
         print("first frame after \(Int((CACurrentMediaTime() - started) * 1000)) ms on \(LayerWindow.system)")
     }
@@ -51,6 +53,12 @@ if CommandLine.arguments.contains("move") {
 let timer = Timer(fire: Date(timeIntervalSinceNow: seconds), interval: 0, repeats: false) { _ in
     MainActor.assumeIsolated {
         print("frames \(frames), processor time \(Double(clock()) / Double(CLOCKS_PER_SEC)) s")
+        let sorted = costs.dropFirst().sorted()
+        if !sorted.isEmpty {
+            print(
+                "median frame \(sorted[sorted.count / 2] * 1000) ms, longest \(sorted[sorted.count - 1] * 1000) ms"
+            )
+        }
         LayerWindow.stop()
     }
 }

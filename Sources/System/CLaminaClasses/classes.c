@@ -11,6 +11,9 @@ extern const char cell_init __asm__("$s5UIKit15UITableViewCellC5style15reuseIden
 extern const char view_init __asm__("$s5UIKit24UICollectionReusableViewC5frameAC10Foundation6CGRectV_tcfC")
     __attribute__((weak));
 
+extern const char object_init __asm__("$s10Foundation8NSObjectCACycfC") __attribute__((weak));
+
+const void *lamina_classes_object_init(void) { return &object_init; }
 const void *lamina_classes_layer_init(void) { return &layer_init; }
 const void *lamina_classes_layer_init_layer(void) { return &layer_init_layer; }
 const void *lamina_classes_animation_init(void) { return &animation_init; }

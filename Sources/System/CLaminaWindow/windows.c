@@ -1,7 +1,8 @@
 // Windows: opening, size, the display they are on.
+#include "seat.h"
 #include "windows.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int starts;
@@ -22,11 +23,25 @@ const char *lamina_window_start(void) {
     SDL_SetHint("SDL_IME_SHOW_UI", "1");
     // A compositor goes on drawing what is behind a window.
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0");
+    const char *wanted = getenv("SDL_VIDEODRIVER"), *x = getenv("DISPLAY");
+    if (wanted && !*wanted) wanted = NULL;
+    if ((wanted ? !strcmp(wanted, "wayland") : !x || !*x) && lamina_wayland_lacks_seat()) {
+        starts = 0;
+        return "the Wayland compositor has no seat: neither a keyboard nor a pointer";
+    }
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
         starts = 0;
         return SDL_GetError();
     }
-    SDL_EventState(SDL_DROPBEGIN, SDL_ENABLE);
+    // Without a display SDL takes a driver that shows nothing. Only who asks for it wants that.
+    const char *driver = SDL_GetCurrentVideoDriver();
+    if (!wanted && driver && (!strcmp(driver, "offscreen") || !strcmp(driver, "dummy"))) {
+        SDL_QuitSubSystem(SDL_INIT_VIDEO);
+        starts = 0;
+        return "neither an X server nor a Wayland compositor answers";
+    }
+    // X takes pixels from memory that it shares. By itself, SDL has OpenGL draw all of them for any change.
+    if (driver && !strcmp(driver, "x11")) SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0");
     return NULL;
 }
 

@@ -92,7 +92,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     open func viewSafeAreaInsetsDidChange() {}
     /// Called when the margins of the view change.
     open func viewLayoutMarginsDidChange() {}
-    /// Called by the program: nothing turns or resizes the screen by itself.
+    /// Called when the window of a program that runs has another size.
     open func viewWillTransition(
         to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {

@@ -16,6 +16,9 @@ const void *lamina_classes_cell_init(void);
 // UICollectionReusableView.init(frame:); NULL where the program does not contain it.
 const void *lamina_classes_view_init(void);
 
+// NSObject.init(); NULL where the program does not contain it.
+const void *lamina_classes_object_init(void);
+
 // Calls an allocating initializer without parameters. Returns the new object, which the caller owns.
 void *lamina_classes_make(const void *initializer, const void *metadata);
 

@@ -179,7 +179,7 @@ typedef enum { SDL_JOYSTICK_POWER_UNKNOWN = -1 } SDL_JoystickPowerLevel;
 typedef Sint64 SDL_TouchID;
 typedef Sint64 SDL_FingerID;
 typedef Sint64 SDL_GestureID;
-typedef enum { SDL_QUIT = 256, SDL_DISPLAYEVENT = 336, SDL_WINDOWEVENT = 512, SDL_KEYDOWN = 768, SDL_KEYUP = 769, SDL_TEXTEDITING = 770, SDL_TEXTINPUT = 771, SDL_MOUSEMOTION = 1024, SDL_MOUSEBUTTONDOWN = 1025, SDL_MOUSEBUTTONUP = 1026, SDL_MOUSEWHEEL = 1027, SDL_FINGERDOWN = 1792, SDL_FINGERUP = 1793, SDL_FINGERMOTION = 1794, SDL_CLIPBOARDUPDATE = 2304, SDL_DROPFILE = 4096, SDL_DROPTEXT = 4097, SDL_DROPBEGIN = 4098, SDL_DROPCOMPLETE = 4099 } SDL_EventType;
+typedef enum { SDL_QUIT = 256, SDL_DISPLAYEVENT = 336, SDL_WINDOWEVENT = 512, SDL_KEYDOWN = 768, SDL_KEYUP = 769, SDL_TEXTEDITING = 770, SDL_TEXTINPUT = 771, SDL_MOUSEMOTION = 1024, SDL_MOUSEBUTTONDOWN = 1025, SDL_MOUSEBUTTONUP = 1026, SDL_MOUSEWHEEL = 1027, SDL_FINGERDOWN = 1792, SDL_FINGERUP = 1793, SDL_FINGERMOTION = 1794, SDL_CLIPBOARDUPDATE = 2304, SDL_DROPFILE = 4096, SDL_DROPTEXT = 4097, SDL_DROPCOMPLETE = 4099 } SDL_EventType;
 typedef struct SDL_CommonEvent SDL_CommonEvent;
 struct SDL_CommonEvent {
     Uint32 type;
@@ -506,7 +506,6 @@ union SDL_Event {
     Uint8 padding[56];
 };
 int SDL_PollEvent(SDL_Event *event) __asm__("lamina_sdl_SDL_PollEvent");
-Uint8 SDL_EventState(Uint32 type, int state) __asm__("lamina_sdl_SDL_EventState");
 SDL_bool SDL_SetHint(const char *name, const char *value) __asm__("lamina_sdl_SDL_SetHint");
 typedef struct SDL_version SDL_version;
 struct SDL_version {

@@ -3,8 +3,9 @@ import Foundation
 
 /// The program: its windows, and the names of its notifications.
 ///
-/// Nobody posts the notifications but the program. Like views, the object belongs to a thread, and knows the
-/// windows that were shown there.
+/// ``UIApplicationMain(_:_:_:_:)`` runs the program in a window, and tells its delegate, its scenes and the notification centre what
+/// happens to it. Without that call views need no window: nobody posts the notifications but the program then. Like views, the object
+/// belongs to a thread, and knows the windows that were shown there.
 public final class UIApplication: UIResponder {
     private static let key = "UIKit.application"
 
@@ -42,8 +43,14 @@ public final class UIApplication: UIResponder {
     func add(_ window: UIWindow) {
         shown.removeAll { $0.window == nil || $0.window === window }
         shown.append(Shown(window: window))
+        host?.windowsDidChange()
     }
-    func remove(_ window: UIWindow) { shown.removeAll { $0.window == nil || $0.window === window } }
+    func remove(_ window: UIWindow) {
+        shown.removeAll { $0.window == nil || $0.window === window }
+        host?.windowsDidChange()
+    }
+    /// What shows the windows; `nil` unless the program runs.
+    var host: ProgramHost?
     func makeKey(_ window: UIWindow) { key = window }
 
     // MARK: State
@@ -53,9 +60,9 @@ public final class UIApplication: UIResponder {
         case active, inactive, background
     }
 
-    /// The program is in use.
-    public var applicationState: State { .active }
-    /// An object of the program. The value is kept; no method of it is called.
+    /// Whether the program is in use: it is, unless it runs in a window that has no keys, or is not seen.
+    public internal(set) var applicationState = State.active
+    /// An object of the program, which hears what happens to it once the program runs.
     public weak var delegate: (any UIApplicationDelegate)?
     /// Whether the screen stays on. The value is kept.
     public var isIdleTimerDisabled = false
@@ -77,8 +84,8 @@ public final class UIApplication: UIResponder {
     public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 
     private var ignoring = 0
-    /// Whether the program said that fingers are not to count. The value is kept: touches come from the
-    /// program.
+    /// Whether the program said that fingers are not to count. A window's pointer and fingers do not then; touches that the program makes
+    /// do.
     public var isIgnoringInteractionEvents: Bool { ignoring > 0 }
     /// Ignores interaction events.
     public func beginIgnoringInteractionEvents() { ignoring += 1 }
@@ -104,6 +111,8 @@ public final class UIApplication: UIResponder {
 
     // MARK: Notifications
 
+    /// The program has begun.
+    public static let didFinishLaunchingNotification = name("UIApplicationDidFinishLaunchingNotification")
     /// The program becomes active.
     public static let didBecomeActiveNotification = name("UIApplicationDidBecomeActiveNotification")
     /// The program is about to become inactive.
@@ -119,70 +128,4 @@ public final class UIApplication: UIResponder {
         "UIApplicationDidReceiveMemoryWarningNotification")
 
     private static func name(_ text: String) -> Notification.Name { Notification.Name(text) }
-}
-
-/// The delegate of a program, which may have its window. Nothing calls it.
-public protocol UIApplicationDelegate: AnyObject {
-    /// The program's window.
-    var window: UIWindow? { get set }
-}
-
-extension UIApplicationDelegate {
-    /// None.
-    public var window: UIWindow? {
-        get { nil }
-        set {}
-    }
-}
-
-/// A part of a program's user interface, such as a window on a screen.
-open class UIScene: UIResponder {
-    /// The activation of a scene.
-    public enum ActivationState: Int, Hashable, Sendable {
-        case unattached = -1
-        case foregroundActive, foregroundInactive, background
-    }
-    /// The scene is in use.
-    open var activationState: ActivationState { .foregroundActive }
-    /// The title. The value is kept.
-    open var title: String! = ""
-    /// An object of the program. The value is kept; no method of it is called.
-    open var delegate: AnyObject?
-}
-
-/// The one scene of a program, with the windows that were shown on its thread.
-public final class UIWindowScene: UIScene {
-    /// The windows, from the one that was shown first.
-    public var windows: [UIWindow] { UIApplication.shared.windows }
-    /// The window that was shown last, or made the key window since.
-    public var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
-    public var screen: UIScreen { .main }
-    /// The screen's space.
-    public var coordinateSpace: any UICoordinateSpace { UIScreen.main.coordinateSpace }
-    /// The direction of the screen.
-    public var interfaceOrientation: UIInterfaceOrientation { .portrait }
-    /// The appearance.
-    public var traitCollection: UITraitCollection { .current }
-    /// The status bar.
-    public var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }
-}
-
-/// The status bar.
-public final class UIStatusBarManager: NSObject {
-    /// The area: as wide as the screen, as high as its safe area at the top.
-    public var statusBarFrame: CGRect { UIApplication.shared.statusBarFrame }
-    /// Whether the bar is hidden.
-    public var isStatusBarHidden: Bool { UIApplication.shared.isStatusBarHidden }
-    /// How the bar looks.
-    public var statusBarStyle: UIStatusBarStyle { UIApplication.shared.statusBarStyle }
-}
-
-extension UIWindow {
-    /// A window of the screen's size in the one scene.
-    public convenience init(windowScene: UIWindowScene) { self.init(frame: windowScene.screen.bounds) }
-    /// The one scene. Setting it does nothing.
-    public var windowScene: UIWindowScene? {
-        get { UIApplication.shared.onlyScene }
-        set {}
-    }
 }
