@@ -518,6 +518,12 @@ let package = Package(
             ],
             path: "Tests/LaminaTestSupport"),
         // Tests start it, because their own main thread belongs to the test runner.
+        .executableTarget(name: "WindowProbe", path: "Tests/WindowProbe"),
+        .testTarget(
+            name: "LaminaWindowTests",
+            dependencies: [
+                "LaminaWindow", "WindowProbe", "LaminaTestSupport", "WindowProgram", "ViewProgram",
+            ]),
         .executableTarget(
             name: "WindowProgram", dependencies: ["LaminaWindow"], path: "Tests/WindowProgram"),
         .executableTarget(

@@ -36,6 +36,8 @@ public final class LayerWindow {
     private let presenter: any FramePresenter
     private var link: CADisplayLink?
     private(set) var metrics = WindowMetrics()
+    /// The sizes that the program was told last.
+    private var told = WindowMetrics()
     private let ownScale: CGFloat?
     /// Whether the next frame is shown although nothing changed.
     private var mustPresent = true
@@ -72,6 +74,7 @@ public final class LayerWindow {
         measure()
         // The display's scale is known once the window is there.
         resize(to: options.size)
+        told = metrics
         let least = metrics.units(ofPoints: options.minimumSize)
         lamina_window_set_minimum_size(number, least.width, least.height)
         system.add(self, number)
@@ -192,6 +195,9 @@ public final class LayerWindow {
     /// The clock of the display that the windows are on, for display links.
     public static var displayClock: any DisplayClock { WindowSystem.shared.clock }
 
+    /// How often ``run()`` had something to do.
+    package static var passes: Int { WindowSystem.shared.passes }
+
     /// Runs the main run loop until the last window is closed, or ``stop()``. Does nothing without a window.
     public static func run() { WindowSystem.shared.run() }
 
@@ -225,14 +231,17 @@ public final class LayerWindow {
             measure()
             if metrics.pixelWidth > 0, metrics.pixelHeight > 0 { try drawFrame(at: time) }
         } catch {
-            guard let errorHandler else {
-                self.error = error
-                return close()
-            }
             mustPresent = true
+            guard let errorHandler else { return fail(error) }
             errorHandler(error)
         }
         if isOpen { rest(after: time) }
+    }
+
+    /// Closes the window because of an error.
+    func fail(_ error: any Error) {
+        self.error = error
+        close()
     }
 
     private func drawFrame(at time: CFTimeInterval) throws {
@@ -277,17 +286,13 @@ public final class LayerWindow {
     private static let longestSleep = 86_400.0
 
     /// Takes over the size that the window has now.
-    ///
-    /// - Returns: Whether it was another one.
-    @discardableResult
-    private func measure() -> Bool {
+    private func measure() {
         let now = WindowMetrics(lamina_window_measure(number), ownScale: ownScale)
-        guard now != metrics else { return false }
+        guard now != metrics else { return }
         metrics = now
         renderer.bounds.size = now.size
         renderer.scale = now.scale
         mustPresent = true
-        return true
     }
 
     // MARK: Events
@@ -302,8 +307,10 @@ public final class LayerWindow {
         switch event.kind {
         case LAMINA_WINDOW_RESIZED, LAMINA_WINDOW_DISPLAY_CHANGED:
             WindowSystem.shared.updateRate()
-            guard measure() else { return setNeedsFrame() }
+            measure()
             setNeedsFrame()
+            guard metrics != told else { return }
+            told = metrics
             send(.resized(size, scale: scale))
         case LAMINA_WINDOW_SHOWN, LAMINA_WINDOW_HIDDEN:
             setNeedsFrame()

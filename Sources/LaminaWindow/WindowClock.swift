@@ -109,15 +109,17 @@ final class WindowClock: DisplayClock {
 }
 
 /// How long before a refresh a frame has to begin: somewhat longer than the last frames took.
-final class FrameBudget {
+package final class FrameBudget {
     private static let remembered = 16
     private var costs: [Double] = []
     private var next = 0
 
+    package init() {}
+
     /// For what the system does between a timer's time and the first step, and between the last and the refresh.
     private static let slack = 0.001
 
-    func note(_ seconds: Double) {
+    package func note(_ seconds: Double) {
         if costs.count < Self.remembered {
             costs.append(seconds)
         } else {
@@ -127,7 +129,7 @@ final class FrameBudget {
     }
 
     /// At most the time from one refresh to the next.
-    func seconds(within interval: Double) -> Double {
+    package func seconds(within interval: Double) -> Double {
         min(interval, (costs.max() ?? interval / 2) * 1.25 + Self.slack)
     }
 }

@@ -10,6 +10,8 @@ public enum WindowError: Error, Equatable, CustomStringConvertible {
     case notOpened(reason: String)
     /// The window system refused the picture.
     case notPresented(reason: String)
+    /// The display's server went away.
+    case displayLost
     /// Windows belong to the main thread.
     case notMainThread
 
@@ -23,6 +25,7 @@ public enum WindowError: Error, Equatable, CustomStringConvertible {
             "no display: \(reason). Windows need an X server (DISPLAY) or a Wayland compositor (WAYLAND_DISPLAY)"
         case .notOpened(let reason): "the window was not opened: \(reason)"
         case .notPresented(let reason): "the picture was not shown: \(reason)"
+        case .displayLost: "the connection to the display broke"
         case .notMainThread: "a window was asked for on another thread than the main one"
         }
     }

@@ -2,7 +2,7 @@ internal import CLaminaWindow
 import Foundation
 
 /// The sizes of a window: in points, in pixels, and in the units of the window system, which are pixels or points by the system.
-struct WindowMetrics: Equatable {
+package struct WindowMetrics: Equatable {
     /// Pixels per point.
     private(set) var scale: CGFloat = 1
     /// Pixels per unit.
@@ -25,7 +25,7 @@ struct WindowMetrics: Equatable {
     var size: CGSize { CGSize(width: CGFloat(pixelWidth) / scale, height: CGFloat(pixelHeight) / scale) }
 
     /// A display of 96 pixels per inch has a pixel per point. Where units are pixels, as on X11, denser displays have 1.5, 2, 2.5, ….
-    static func scale(ofPixelsPerInch density: Float) -> CGFloat {
+    package static func scale(ofPixelsPerInch density: Float) -> CGFloat {
         guard density.isFinite, density > 0 else { return 1 }
         return max(1, min(8, (CGFloat(density) / 96 * 2).rounded(.down) / 2))
     }
@@ -39,7 +39,7 @@ struct WindowMetrics: Equatable {
     }
 
     /// A size in units, for a window that is not there yet.
-    static func units(ofPoints size: CGSize, scale: CGFloat?) -> (width: Int32, height: Int32) {
+    package static func units(ofPoints size: CGSize, scale: CGFloat?) -> (width: Int32, height: Int32) {
         var metrics = WindowMetrics()
         metrics.scale = scale ?? 1
         return metrics.units(ofPoints: size)

@@ -19,6 +19,8 @@ final class WindowSystem {
     private var mustStop = false
     /// Whether ``run()`` waits: it does itself what there is to do, outside of the main queue's blocks.
     private var isWaiting = false
+    /// How often ``run()`` had something to do.
+    private(set) var passes = 0
     let clock = WindowClock()
 
     /// Seconds between two looks for events where there is no file to wait for.
@@ -94,6 +96,8 @@ final class WindowSystem {
             }
             lamina_window_event_end(&event)
         }
+        guard lamina_window_display_is_lost() else { return }
+        for window in openWindows { window.fail(WindowError.displayLost) }
     }
 
     /// Takes events and draws the frame that is due, in a run loop of the program's own.
@@ -116,6 +120,7 @@ final class WindowSystem {
             pump()
             clock.tickIfDue()
             guard !mustStop else { break }
+            passes += 1
             isWaiting = true
             _ = RunLoop.main.run(mode: .default, before: .distantFuture)
             isWaiting = false

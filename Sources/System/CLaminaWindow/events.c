@@ -2,6 +2,7 @@
 #include "windows.h"
 
 #include <dlfcn.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -136,7 +137,20 @@ static void take(const SDL_Event *from, lamina_window_event *to) {
     }
 }
 
+// The file of the connection to the display; −1 without one.
+static int connection = -1;
+static bool is_lost;
+
+// Xlib ends the process in the next call after a server went away, so the connection is looked at before.
+bool lamina_window_display_is_lost(void) {
+    if (is_lost || connection < 0) return is_lost;
+    struct pollfd file = {.fd = connection, .events = POLLIN};
+    is_lost = poll(&file, 1, 0) > 0 && (file.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
+    return is_lost;
+}
+
 bool lamina_window_next_event(lamina_window_event *event) {
+    if (lamina_window_display_is_lost()) return false;
     SDL_Event from;
     while (SDL_PollEvent(&from)) {
         memset(event, 0, sizeof *event);
@@ -176,7 +190,7 @@ int lamina_window_descriptor(uint32_t number) {
     info.version = (SDL_version){2, 0, 6};
     if (!SDL_GetWindowWMInfo(window, (void *)&info)) return -1;
     enum { x11 = 2, wayland = 6 };
-    if (info.system == x11) return file_of("libX11.so.6", "XConnectionNumber", info.info.connection);
-    if (info.system == wayland) return file_of("libwayland-client.so.0", "wl_display_get_fd", info.info.connection);
-    return -1;
+    if (info.system == x11) connection = file_of("libX11.so.6", "XConnectionNumber", info.info.connection);
+    if (info.system == wayland) connection = file_of("libwayland-client.so.0", "wl_display_get_fd", info.info.connection);
+    return connection;
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 bool lamina_window_lock(uint32_t number, lamina_window_pixels *pixels, bool *is_new) {
-    SDL_Window *window = SDL_GetWindowFromID(number);
+    SDL_Window *window = lamina_window_display_is_lost() ? NULL : SDL_GetWindowFromID(number);
     if (!window) return false;
     SDL_Surface *surface = SDL_GetWindowSurface(window);
     if (!surface || !surface->pixels) return false;
@@ -22,7 +22,7 @@ bool lamina_window_lock(uint32_t number, lamina_window_pixels *pixels, bool *is_
 }
 
 bool lamina_window_present(uint32_t number, const lamina_window_rect *rects, int32_t count) {
-    SDL_Window *window = SDL_GetWindowFromID(number);
+    SDL_Window *window = lamina_window_display_is_lost() ? NULL : SDL_GetWindowFromID(number);
     if (!window) return false;
     SDL_Rect some[64];
     while (count > 0) {

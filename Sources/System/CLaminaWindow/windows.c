@@ -46,7 +46,7 @@ const char *lamina_window_start(void) {
 }
 
 void lamina_window_stop(void) {
-    if (starts == 0 || --starts > 0) return;
+    if (starts == 0 || --starts > 0 || lamina_window_display_is_lost()) return;
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
 }
 
@@ -70,7 +70,7 @@ uint32_t lamina_window_open(const char *title, int32_t width, int32_t height, bo
 }
 
 void lamina_window_close(uint32_t number) {
-    SDL_Window *window = SDL_GetWindowFromID(number);
+    SDL_Window *window = lamina_window_display_is_lost() ? NULL : SDL_GetWindowFromID(number);
     if (window) SDL_DestroyWindow(window);
 }
 

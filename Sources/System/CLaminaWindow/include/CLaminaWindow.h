@@ -113,6 +113,8 @@ bool lamina_window_is_out_of_sight(uint32_t window);
 
 /// A file that can be read when the window system has something to tell; −1 if there is none.
 int lamina_window_descriptor(uint32_t window);
+/// Whether the connection to the display broke. Windows show nothing from then on.
+bool lamina_window_display_is_lost(void);
 /// Takes the next event. Returns false if there is none.
 bool lamina_window_next_event(lamina_window_event *event);
 void lamina_window_event_end(lamina_window_event *event);
