@@ -14,7 +14,7 @@ struct MachineAnswer: Codable {
     var inputs: [Input]
     /// The kinds of pointers that it waits for.
     var interactions: [String]
-    /// What it did last, the newest last.
+    /// The latest events, from the oldest to the newest.
     var events: [String]
 
     private static let mostEvents = 50

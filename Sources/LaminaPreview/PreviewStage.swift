@@ -279,7 +279,7 @@ final class PreviewStage {
     /// The text of the scene with its changes; `nil` where values in it cannot be changed.
     var source: SceneSource? { (try? edited())?.source }
 
-    /// What a state machine shows from its start on, and where it is after the events.
+    /// The film of a state machine with the events of a look, and the state in which the machine is afterwards.
     private static func film(of look: Look, _ scene: Scene) throws -> (Scene, MachineAnswer) {
         var request = LottieStateMachineRequest(machine: look.machine)
         request.script = try look.events.map {

@@ -67,7 +67,7 @@ struct StateArguments: ParsableArguments {
         }
     }
 
-    /// What the arguments ask of a state machine.
+    /// The machine that the arguments name, with its inputs and events.
     func machineRequest() throws -> LottieStateMachineRequest {
         var request = LottieStateMachineRequest(machine: stateMachine)
         if let path = stateMachine, FilePath(text: path)?.lowercasedExtension == "json" {

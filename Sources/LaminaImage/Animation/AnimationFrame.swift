@@ -54,7 +54,7 @@ protocol AnimationSource: Sendable {
 }
 
 extension AnimationSource {
-    /// Of a format whose files name no space by numbers: nothing asks for its words.
+    /// Throws. A format has words of its own only if its files name their colour space by numbers.
     func decodeWords(_ index: Int, into pixels: UnsafeMutableRawBufferPointer) throws(ImageError) -> Bool {
         throw .unsupportedFormat(source: encoded.source, byte: 0, found: "\(header.format) without words")
     }

@@ -57,7 +57,7 @@ final class MoviePictures {
     private static func brightSpace(of frame: AVFrame) -> RGBSpace? {
         guard let curve = TransferCurve(coded: Int(frame.color_trc.rawValue)), curve == .pq || curve == .hlg
         else { return nil }
-        // Those of ITU-R BT.2100, which has both curves.
+        // Both curves are from ITU-R BT.2100, whose primaries are these.
         return RGBSpace(ColorPrimaries(coded: Int(frame.color_primaries.rawValue)) ?? .rec2020, curve)
     }
 
@@ -133,7 +133,7 @@ final class MoviePictures {
         )
         (planes.halves_columns, planes.halves_rows) = halves
         (planes.is_left, planes.is_full) = (siting(of: frame) == .left, Self.isFull(frame))
-        // What a picture of ITU-R BT.2100 does not say is that space's.
+        // A picture that names no matrix has that of ITU-R BT.2100.
         let matrix = frame.colorspace == AVCOL_SPC_UNSPECIFIED ? .bt2020 : Self.matrix(of: frame)
         (planes.matrix, planes.red_share, planes.blue_share) = (
             LAMINA_YUV_SHARES, matrix.weights.red, matrix.weights.blue

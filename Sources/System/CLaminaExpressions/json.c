@@ -1,17 +1,12 @@
 // The document's values as values of the engine.
 #include "engine.h"
+#include "json.h"
 
 #include <CLaminaDuktape.h>
 #include <string.h>
 
 // Parts of a layer with fewer values than this are pushed with it.
 enum { short_part = 12 };
-
-static size_t after(const lamina_json *json, size_t place) {
-    const lamina_json_node *node = &json->nodes[place];
-    bool is_nested = node->kind == LAMINA_JSON_ARRAY || node->kind == LAMINA_JSON_OBJECT;
-    return place + 1 + (is_nested ? node->extent : 0);
-}
 
 static bool is_text(const lamina_json *json, size_t place, const char *text) {
     const lamina_json_node *node = &json->nodes[place];

@@ -1,6 +1,7 @@
 // Values of keyframes of numbers, from the document's nodes. Each array of keys is read once.
 //
 // LottieTrack has the same values for what is drawn; it measures ways of points in closed form.
+#include "json.h"
 #include "keyframes.h"
 
 #include <math.h>
@@ -43,12 +44,6 @@ static void *zeroed(arena *memory, size_t count, size_t size) {
 }
 
 // MARK: Reading
-
-static size_t after(const lamina_json *json, size_t place) {
-    const lamina_json_node *node = &json->nodes[place];
-    bool is_nested = node->kind == LAMINA_JSON_ARRAY || node->kind == LAMINA_JSON_OBJECT;
-    return place + 1 + (is_nested ? node->extent : 0);
-}
 
 // The place of the last member with a name; 0 where there is none.
 static size_t member(const lamina_json *json, size_t object, const char *name) {
