@@ -15,6 +15,8 @@ struct LottieMachineRun: Sendable {
         var origin: LottiePose
         /// Seconds.
         var passed = 0.0
+        /// Whether the animation plays after it; `nil` where its state says so.
+        var plays: Bool?
 
         /// How far it is, by its curve; a curve may lead beyond 0...1.
         var progress: Double { easing.value(at: passed / easing.duration) }
@@ -207,8 +209,25 @@ struct LottieMachineRun: Sendable {
         (tween, status) = (nil, .running)
         playback.jump(to: done.to)
         arrive(in: done.target, at: done.to)
+        if let plays = done.plays { setPlaying(plays) }
         // Guards that came to hold meanwhile were looked at for the state that was left.
         run()
+    }
+
+    /// Plays or pauses the animation. A tween goes on, and the animation plays or is paused after it.
+    mutating func setPlaying(_ plays: Bool) {
+        if tween != nil {
+            tween?.plays = plays
+        } else if plays {
+            playback.start()
+        } else {
+            playback.pause()
+        }
+    }
+
+    mutating func seek(to frame: Double) {
+        guard tween == nil else { return }
+        playback.show(frame)
     }
 
     // MARK: Transitions

@@ -109,7 +109,8 @@ struct LottiePlayback: Sendable, Equatable {
         goesBack ? range.upperBound - frame : frame - range.lowerBound
     }
 
-    private mutating func start() {
+    /// Goes on; an animation that has ended begins anew.
+    mutating func start() {
         guard status != .playing else { return }
         if status == .stopped, isAtEnd || isAtTurn {
             goesBack = mode.beginsAtEnd
@@ -120,7 +121,7 @@ struct LottiePlayback: Sendable, Equatable {
         status = .playing
     }
 
-    private mutating func pause() { if status == .playing { status = .paused } }
+    mutating func pause() { if status == .playing { status = .paused } }
 
     /// Whether the first way of two would have no length.
     private var isAtTurn: Bool {

@@ -254,6 +254,22 @@ public final class LottieStateMachine {
         act { $0.point(kind) { hits.hits($0, point) } }
     }
 
+    // MARK: Playing
+
+    /// Plays the animation from where it is; one that has ended begins anew. Does nothing where it plays.
+    ///
+    /// The state stays. While one picture becomes another, the animation plays after that, whatever its state says.
+    public func play() { act { $0.setPlaying(true) } }
+
+    /// Pauses the animation. Time goes on for guards that ask for it.
+    ///
+    /// While one picture becomes another, that goes on, and the animation is paused after it.
+    public func pause() { act { $0.setPlaying(false) } }
+
+    /// Shows a frame of the animation, from where it goes on. A frame outside of the state's segment changes nothing, and neither does
+    /// any while one picture becomes another.
+    public func seek(toFrame frame: Double) { act { $0.seek(to: frame) } }
+
     // MARK: Time
 
     /// Lets time pass: animations go on, and what happens at their ends happens at its time.
