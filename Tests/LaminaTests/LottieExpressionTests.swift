@@ -75,6 +75,7 @@ struct LottieExpressionTests {
             ("effect('Where')('ADBE Where Control-0001')", [40, 50]),
             ("[effect('On')(1), effect('Which')(1)]", [1, 3]),
             ("effect('Other')(1).transform.position", [60, 70]),
+            ("effect('Other').layer.transform.position", [60, 70]),
             ("[thisLayer(4)(1)(1), effect(2)('Turn')]", [12, 30]),
             ("[effect('Size').slider, $bm_sum(effect('Size')(1), 1)]", [12, 13]),
             ("thisLayer.transform.position", [7, 8]),
@@ -156,6 +157,15 @@ struct LottieExpressionTests {
         let chain =
             "var l = 'thisComp.layer(\"b\")'; var $bm_rt = [eval(l + '.parent').index, eval('thisLayer').index];"
         #expect(try places(chain, with: parents) == [[3, 9]])
+    }
+
+    @Test func `a text that is evaluated may be a chain of layers or anything else`() throws {
+        let chain = "var l = 'thisLayer'; var $bm_rt = [eval(l).index, eval([l][0]).position[1]];"
+        #expect(try places(chain) == [[9, 8]])
+        let sum = "var l = '1 + index', n; try { n = eval(l); } catch (e) { n = 0; } var $bm_rt = [n, 5];"
+        #expect(try places(sum) == [[10, 5]])
+        let moving = "var l = 'time * 10'; var $bm_rt = [eval(l), eval('thisLayer').index];"
+        #expect(try places(moving, at: [0, 3]) == [[0, 9], [3, 9]])
     }
 
     @Test func `numbers by chance are the same each time, and others for another layer`() throws {

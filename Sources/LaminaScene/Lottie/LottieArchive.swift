@@ -13,6 +13,9 @@ struct LottieArchive {
     private(set) var themes: [String: LottieTheme] = [:]
     private(set) var initialTheme: String?
 
+    /// Whether the file has state machines.
+    var hasMachines: Bool { archive.names.contains { LottiePackage.isMachine($0) } }
+
     /// The most themes of a file that are read.
     private static let maximumThemes = 256
 

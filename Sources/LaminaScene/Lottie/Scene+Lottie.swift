@@ -56,6 +56,7 @@ extension Scene {
             var reader = LottieReader()
             reader.engine = assets.lottieEngine
             reader.limits = assets.limits
+            reader.hasMachines = lottie.hasMachines
             var document = try reader.read(lottie.animation)
             try lottie.embedImages(in: &document)
             try lottie.embedFonts(in: &document, SceneFonts(assets.fonts, limits: assets.limits), &reader)
@@ -84,6 +85,8 @@ struct LottieTemplate: Sendable {
     var expressions: LottieExpressionReport
     /// The limits within which the document was read.
     let limits: SceneLimits
+    /// Whether the document's file has state machines.
+    let hasMachines: Bool
     /// The JSON of the document if it has slots; otherwise `nil`.
     let source: JSONDocument?
     /// The ids of the document's slots.
@@ -103,6 +106,7 @@ struct LottieTemplate: Sendable {
         warnings = reader.warnings
         engine = reader.engine
         limits = reader.limits
+        hasMachines = reader.hasMachines
         expressions = reader.expressionReport
         slotIDs = reader.slotIDs
         self.source = reader.slotIDs.isEmpty ? nil : source

@@ -47,6 +47,7 @@ extension LottieTemplate {
         reader.slots = slots
         reader.engine = engine
         reader.limits = limits
+        reader.hasMachines = hasMachines
         var document = try reader.read(source)
         for id in document.images.keys where !reader.givenImages.contains(id) {
             document.images[id] = self.document.images[id]

@@ -59,20 +59,23 @@ static duk_ret_t host_tick(duk_context *engine) {
     return 0;
 }
 
-static bool has_number(const uint32_t *numbers, size_t count, uint32_t number) {
-    for (size_t i = 0; i < count; i++) {
-        if (numbers[i] == number) return true;
-    }
-    return false;
-}
-
 static duk_ret_t host_is_skipped(duk_context *engine) {
-    duk_push_boolean(engine, has_number(current_run->skipped, current_run->skipped_count, duk_require_uint(engine, 0)));
+    uint32_t number = duk_require_uint(engine, 0);
+    size_t low = 0, high = current_run->skipped_count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (current_run->skipped[middle] < number) low = middle + 1;
+        else high = middle;
+    }
+    duk_push_boolean(engine, low < current_run->skipped_count && current_run->skipped[low] == number);
     return 1;
 }
 
 static duk_ret_t host_is_stopped(duk_context *engine) {
-    duk_push_boolean(engine, has_number(current_run->stopped, current_run->stopped_count, duk_require_uint(engine, 0)));
+    uint32_t number = duk_require_uint(engine, 0);
+    bool is_stopped = false;
+    for (size_t i = 0; i < current_run->stopped_count; i++) is_stopped = is_stopped || current_run->stopped[i] == number;
+    duk_push_boolean(engine, is_stopped);
     return 1;
 }
 

@@ -31,7 +31,7 @@ typedef struct {
     size_t library_length;
     lamina_json document;
     const lamina_expression_limits *limits;
-    /// The expressions that have no results.
+    /// The expressions that have no results, by rising numbers.
     const uint32_t *skipped;
     size_t skipped_count;
     /// The expressions that were stopped before, in whose place values without them are used.

@@ -21,7 +21,7 @@ struct LottieExpressionReport: Sendable {
 
     /// Adds an expression of which the reader asks the values.
     mutating func add(_ node: LottieNode, layer: String, _ expressions: LottieExpressions?) {
-        guard let text = node["x"]?.string else { return }
+        guard let text = node["x"]?.string, expressions?.isUnseen(node) != true else { return }
         let outcome: Outcome =
             if let values = expressions?.values(of: node) {
                 .values(values)

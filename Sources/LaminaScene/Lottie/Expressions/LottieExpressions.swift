@@ -28,6 +28,12 @@ struct LottieExpressions: Sendable {
     /// The places of all expressions, rising.
     private let places: [Int]
 
+    /// The places of those that are never drawn.
+    private let unseen: Set<Int>
+
+    /// Whether an expression is never drawn, so that nobody misses its values.
+    func isUnseen(_ node: LottieNode) -> Bool { unseen.contains(node.place) }
+
     /// The number of an expression among all of the document.
     func number(of node: LottieNode) -> Int? {
         var (low, high) = (0, places.count)
@@ -48,10 +54,17 @@ extension LottieExpressions {
     /// Evaluates the expressions of a document.
     ///
     /// - Parameters:
-    ///   - places: The places of all expressions.
-    ///   - skipped: The places of those for which nobody asks.
-    init(_ document: JSONDocument, places: [Int], skipped: [Int], _ limits: SceneLimits) {
+    ///   - places: The places of all expressions, rising.
+    ///   - loops: The places of those that become keyframes without an engine, rising.
+    ///   - unseen: The parts of the document that are never drawn.
+    init(
+        _ document: JSONDocument, places: [Int], loops: [Int], unseen: LottieUnseenParts,
+        _ limits: SceneLimits
+    ) {
         self.places = places
+        self.unseen = Set(unseen.filter(places))
+        let skipped = self.unseen.union(loops).sorted()
+        guard skipped.count < places.count else { return }
         let nodes = document.nodes.map {
             lamina_json_node(kind: $0.kind.rawValue, extent: $0.extent, payload: $0.payload)
         }

@@ -24,12 +24,15 @@ extension LottieReader {
         let found = document.expressions
         let loops = found.filter { LottieLoop($0.text) != nil }.map(\.place)
         guard loops.count < found.count else { return json }
-        expressions = LottieExpressions(document, places: found.map(\.place), skipped: loops, limits)
+        expressions = LottieExpressions(
+            document, places: found.map(\.place), loops: loops,
+            unseen: LottieUnseenParts(of: document, keepsShapes: hasMachines), limits)
         return document
     }
 
     /// Adds a warning that an expression has no values.
     mutating func warnOfExpression(_ node: LottieNode) {
+        guard expressions?.isUnseen(node) != true else { return }
         let feature = "an expression, in whose place its own values are used"
         switch expressions?.failure(of: node) {
         case .error(let message): warn("\(feature): \(message)")

@@ -9,6 +9,8 @@ struct LottieReader {
     var engine = LottieEngine.authored
     /// The limits of expressions.
     var limits = SceneLimits.default
+    /// Whether the document's file has state machines, whose pointers also hit shapes that nothing paints.
+    var hasMachines = false
     /// The values of expressions; `nil` where none is evaluated.
     var expressions: LottieExpressions?
     /// The expressions that were asked for.

@@ -18,7 +18,7 @@ struct LottiePackage: Sendable {
     /// `nil` where the file has no machines.
     init?(_ archive: ZipArchive, _ bytes: [UInt8], _ lottie: LottieArchive) {
         var machines: [String: String] = [:]
-        for entry in archive.names where entry.hasPrefix("s/") && entry.hasSuffix(".json") {
+        for entry in archive.names where Self.isMachine(entry) {
             guard machines.count < Self.maximumMachines else { break }
             machines[String(entry.dropFirst(2).dropLast(5))] = entry
         }
@@ -31,6 +31,9 @@ struct LottiePackage: Sendable {
         }
         initial = manifest?["initial"]?["stateMachine"]?.string
     }
+
+    /// Whether an entry of a file is a state machine.
+    static func isMachine(_ entry: String) -> Bool { entry.hasPrefix("s/") && entry.hasSuffix(".json") }
 
     private func archive(_ limits: SceneLimits) throws(ZipArchive.Failure) -> ZipArchive {
         try ZipArchive(bytes, limit: limits.fileBytes)

@@ -39,7 +39,6 @@ var fixedNames = {
     // What texts are changed to call.
     posterized: function () { return posterized; },
     posterizedValue: function () { return posterizedValue; },
-    hasChain: function () { return hasChain; },
     chainEnd: function () { return chainEnd; },
     loop_in: function (p) { return method(p, 'loopIn'); },
     loop_out: function (p) { return method(p, 'loopOut'); }
@@ -100,54 +99,76 @@ function valueSeen(property, value) {
 
 // MARK: Compilation
 
-var words = /'(?:\\[\s\S]|[^'\\])*'|"(?:\\[\s\S]|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|\.\s*[A-Za-z_$][\w$]*|[A-Za-z_$][\w$]*/g;
+var words = /[A-Za-z_$][\w$]*|\.\s*[A-Za-z_$][\w$]*|'(?:\\[\s\S]|[^'\\])*'|"(?:\\[\s\S]|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 // The values of these depend on the frame even if the text does not say so otherwise.
-var frameWords = /\b(time|wiggle|random|gaussRandom|loopIn|loopOut|loop_in|loop_out|loopInDuration|loopOutDuration|smooth|velocity|speed|eval|active|sourceTime)\b/;
+var frameWords = 'time|wiggle|random|gaussRandom|loopIn|loopOut|loop_in|loop_out|loopInDuration|loopOutDuration|smooth|velocity|speed|active|sourceTime';
+var frameWord = new RegExp('\\b(' + frameWords + ')\\b'), isFrameWord = Object.create(null);
+frameWords.split('|').forEach(function (word) { isFrameWord[word] = true; });
 var programs = {};
 
-function namesIn(text) {
-    var names = {};
-    (text.match(words) || []).forEach(function (word) { if (/^[A-Za-z_$]/.test(word)) { names[word] = true; } });
-    return names;
+// The names that a text mentions, and whether there is a word anywhere whose value depends on the frame.
+function wordsOf(text) {
+    var result = { names: {}, changes: false };
+    (text.match(words) || []).forEach(function (word) {
+        var first = word.charAt(0), isMember = first === '.';
+        if (isMember) { word = word.slice(1).trim(); }
+        if (first === '\'' || first === '"' || first === '/') {
+            result.changes = result.changes || frameWord.test(word);
+            return;
+        }
+        result.changes = result.changes || isFrameWord[word] === true;
+        if (!isMember) { result.names[word] = true; }
+    });
+    return result;
 }
 
 function compile(text) {
-    var mentioned, names, body, dynamic, program = programs.hasOwnProperty(text) ? programs[text] : null;
+    var found, mentioned, body, chained, program = programs.hasOwnProperty(text) ? programs[text] : null;
     if (program) { return program; }
-    mentioned = namesIn(text);
-    dynamic = mentioned.eval === true;
+    found = wordsOf(text);
+    mentioned = found.names;
     body = text.replace(/\bposterizeTime\s*\(([^()]*)\)/g, '(time=posterized($1),value=posterizedValue())');
     if (body !== text) { mentioned.time = mentioned.value = mentioned.posterized = mentioned.posterizedValue = true; }
-    if (dynamic) { body = withChains(body); }
-    // Texts that were not exported have their result as their last value.
-    if (!mentioned.$bm_rt) {
-        dynamic = true;
-        body = 'return eval(' + JSON.stringify(body) + ');';
+    chained = mentioned.eval && mentioned.$bm_rt ? withChains(body) : null;
+    if (chained !== null) {
+        mentioned.chainEnd = true;
+        program = programOf(chained, found, false);
+        program.whole = function () { return programOf(body, found, true); };
     } else {
-        body += '\n;return $bm_rt;';
+        program = programOf(body, found, mentioned.eval === true);
     }
-    names = Object.keys(fixedNames).filter(function (name) { return dynamic || mentioned[name]; });
-    program = { fixed: names, moving: Object.keys(movingNames).filter(function (name) { return mentioned[name] || dynamic && name === 'time'; }) };
-    program.changes = frameWords.test(text) || mentioned.time === true;
-    program.run = functionOf(program.fixed.concat(program.moving, '$bm_rt'), body);
     programs[text] = program;
     return program;
 }
 
+// `evaluates` says whether texts are evaluated in it: then it sees all names, and may depend on the frame.
+function programOf(body, found, evaluates) {
+    var mentioned = found.names, program, names;
+    // Texts that were not exported have their result as their last value.
+    if (!mentioned.$bm_rt) {
+        evaluates = true;
+        body = 'return eval(' + JSON.stringify(body) + ');';
+    } else {
+        body += '\n;return $bm_rt;';
+    }
+    names = Object.keys(fixedNames).filter(function (name) { return evaluates || mentioned[name]; });
+    program = { fixed: names, moving: Object.keys(movingNames).filter(function (name) { return mentioned[name] || evaluates && name === 'time'; }) };
+    program.changes = found.changes || mentioned.time === true || mentioned.eval === true && evaluates;
+    program.run = functionOf(program.fixed.concat(program.moving, '$bm_rt'), body);
+    program.whole = null;
+    program.lacksChain = false;
+    return program;
+}
+
 // Rigs look for parents by texts such as "thisLayer.parent.parent", with eval in each frame, which compiles them each time. Such chains
-// are followed here instead.
+// are followed here instead. `null` where a text is evaluated in another way.
 function withChains(text) {
     var result = '', place = 0, start, end;
-    while ((start = text.indexOf('eval(', place)) >= 0) {
-        end = endOfArgument(text, start + 5);
-        if (end < 0 || /[\w$.]/.test(text.charAt(start - 1))) { end = start + 4; }
-        if (text.charAt(end) === ')') {
-            result += text.slice(place, start) + '(hasChain(' + text.slice(start + 5, end) + ')?chainEnd():eval(' + text.slice(start + 5, end) + '))';
-            end += 1;
-        } else {
-            result += text.slice(place, end);
-        }
-        place = end;
+    while ((start = text.indexOf('eval', place)) >= 0) {
+        end = text.charAt(start + 4) === '(' ? endOfArgument(text, start + 5) : -1;
+        if (end < 0 || /[\w$.]/.test(text.charAt(start - 1))) { return null; }
+        result += text.slice(place, start) + 'chainEnd';
+        place = start + 4;
     }
     return result + text.slice(place);
 }
@@ -158,18 +179,26 @@ function endOfArgument(text, start) {
     return found ? start + found[0].length - 1 : -1;
 }
 
-var endOfChain = null;
+var chains = Object.create(null);
 
-function chainEnd() { return endOfChain; }
-
-function hasChain(text) {
-    var names, i;
+// What a chain leads to. Where a text is no chain, the expression runs anew and evaluates it.
+function chainEnd(text) {
+    var names, end, i;
     text = plain(text);
-    if (typeof text !== 'string' || !/^this(Layer|Comp)(\.[A-Za-z_$][\w$]*)*$/.test(text)) { return false; }
-    names = text.split('.');
-    endOfChain = fixedNames[names[0]](evaluation.property);
-    for (i = 1; i < names.length; i += 1) { endOfChain = endOfChain[names[i]]; }
-    return true;
+    if (typeof text === 'string' && text.length <= 200) {
+        names = chains[text];
+        if (names === undefined) {
+            names = /^this(Layer|Comp)(\.[A-Za-z_$][\w$]*)*$/.test(text) ? text.split('.') : null;
+            chains[text] = names;
+        }
+    }
+    if (!names) {
+        evaluation.property.program.lacksChain = true;
+        throw new Error('there is no chain');
+    }
+    end = fixedNames[names[0]](evaluation.property);
+    for (i = 1; i < names.length; i += 1) { end = end[names[i]]; }
+    return end;
 }
 
 // The engine reads an older JavaScript, in which variables are declared by one word.
@@ -194,32 +223,48 @@ function posterizedValue() { return movingNames.value(evaluation.property); }
 
 // The value of a property's expression at a frame.
 function run(property, frame) {
-    var program = property.program || (property.program = compile(property.node.x)), moving = program.moving, values = property.values, i;
-    var outerFrame = evaluation.frame, outerProperty = evaluation.property, state = chance.state, count = chance.count;
-    evaluation.frame = frame;
-    evaluation.property = property;
-    chance.state = 0;
-    chance.count = 0;
-    property.isBusy = true;
-    if (program.changes) { evaluation.changes = true; }
+    var program = property.program || (property.program = compile(property.node.x)), result;
+    if (program.whole === null) { return runProgram(program, property, frame); }
     try {
-        if (!values) { values = property.values = program.fixed.map(function (name) { return fixedNames[name](property); }); }
+        if (!program.lacksChain) { result = runProgram(program, property, frame); }
+    } catch (error) {
+        if (!program.lacksChain) { throw error; }
+    }
+    if (!program.lacksChain) { return result; }
+    if (typeof program.whole === 'function') { program.whole = program.whole(); }
+    property.program = program.whole;
+    property.values = null;
+    return runProgram(property.program, property, frame);
+}
+
+function runProgram(program, property, frame) {
+    var moving = program.moving, values = property.values, i;
+    var now = evaluation, dice = chance, outerFrame = now.frame, outerProperty = now.property, state = dice.state, count = dice.count;
+    now.frame = frame;
+    now.property = property;
+    dice.state = 0;
+    dice.count = 0;
+    property.isBusy = true;
+    if (program.changes) { now.changes = true; }
+    try {
+        if (!values) { values = property.values = fixedValues(program, property); }
         for (i = 0; i < moving.length; i += 1) { values[program.fixed.length + i] = movingNames[moving[i]](property); }
         return finished(property, program.run.apply(undefined, values), frame);
     } finally {
         property.isBusy = false;
-        evaluation.frame = outerFrame;
-        evaluation.property = outerProperty;
-        chance.state = state;
-        chance.count = count;
+        now.frame = outerFrame;
+        now.property = outerProperty;
+        dice.state = state;
+        dice.count = count;
     }
 }
 
+function fixedValues(program, property) { return program.fixed.map(function (name) { return fixedNames[name](property); }); }
+
 function finiteNumber(value) {
-    var number;
-    if (value instanceof Scalar) { value = value.value; }
-    number = typeof value === 'number' ? value : value === null || value === undefined ? NaN : +plain(value);
-    if (!isFinite(number)) { throw new Error('the value is ' + describe(value) + ' and not a number'); }
+    var number = typeof value === 'number' ? value : value === null || value === undefined ? NaN : +plain(value);
+    // Infinity and NaN, too, are not zero less themselves.
+    if (number - number !== 0) { throw new Error('the value is ' + describe(value) + ' and not a number'); }
     return number;
 }
 

@@ -4,7 +4,12 @@
 var groupPrototype = Object.create(Function.prototype);
 
 // What a group finds if it is neither a group nor a property.
-function Member(get) { this.get = get; }
+function Member(shown) { this.shown = shown; }
+
+// Properties and members are shown; groups are what an expression sees.
+Property.prototype.isShown = true;
+Member.prototype.isShown = true;
+groupPrototype.isShown = false;
 
 groupPrototype.propertyGroup = Property.prototype.propertyGroup;
 define([groupPrototype], 'group', function () { return this.parentGroup; });
@@ -22,7 +27,7 @@ function makeGroup(layer, parent, name, find) {
             if (result === undefined || result === null) { throw new Error('there is no ' + JSON.stringify(key) + ' in "' + name + '"'); }
             known[key] = result;
         }
-        return result instanceof Property ? result.shown() : result instanceof Member ? result.get() : result;
+        return result.isShown === true ? result.shown() : result;
     }
     Object.setPrototypeOf(group, groupPrototype);
     Object.defineProperty(group, 'name', { value: name, writable: true, configurable: true });
@@ -95,6 +100,7 @@ var shapeRows = {
     op: [['amount', 'a', 'number', ['Amount', 'ADBE Vector Offset Amount']], ['miterLimit', 'ml', 'number', ['Miter Limit']]],
     tw: [['angle', 'a', 'number', ['Angle', 'ADBE Vector Twist Angle']], ['center', 'c', 'vector', ['Center', 'ADBE Vector Twist Center']]]
 };
+define([prototypeOf(shapeRows.sh)], 'shape', function () { return this.path; });
 var maskRows = [
     ['maskPath', 'pt', 'path', ['Mask Path', 'ADBE Mask Shape']], ['maskOpacity', 'o', 'number', ['Mask Opacity', 'ADBE Mask Opacity']],
     ['maskExpansion', 'x', 'number', ['Mask Expansion', 'ADBE Mask Offset']], ['maskFeather', 'f', 'vector', ['Mask Feather', 'ADBE Mask Feather']]
@@ -129,13 +135,28 @@ function shownOf(property, standard) {
     return standard === undefined ? 0 : standard;
 }
 
-// Adds members for rows of properties, and the properties themselves.
+// Groups with the same rows share a prototype, because most of a group's time goes into its members. `standards` are the values that the
+// document leaves out, if they are not 0.
+function prototypeOf(rows, standards) {
+    if (!rows.prototype) {
+        rows.prototype = Object.create(groupPrototype);
+        rows.forEach(function (row) {
+            var name = row[0];
+            define([rows.prototype], name, function () { return shownOf(this.byName[name], standards ? standards[name] : undefined); });
+        });
+    }
+    return rows.prototype;
+}
+
+// Adds the properties of rows.
 function addRows(group, node, rows, layer) {
     group.properties = [];
+    group.byName = {};
     rows.forEach(function (row) {
         var property = propertyOf(node[row[1]], row[2], layer, group, row[3][0]);
-        if (property) { group.properties.push({ property: property, row: row }); }
-        Object.defineProperty(group, row[0], { get: function () { return shownOf(property); }, configurable: true });
+        if (!property) { return; }
+        group.properties.push({ property: property, row: row });
+        group.byName[row[0]] = property;
     });
 }
 
@@ -158,6 +179,7 @@ function findRow(group, rows, key) {
 
 function rowGroup(node, rows, layer, parent, name) {
     var group = makeGroup(layer, parent, name, function (key) { return findRow(group, rows, key); });
+    Object.setPrototypeOf(group, prototypeOf(rows));
     group.propertyIndex = node.ix;
     group.mn = node.mn;
     addRows(group, node, rows, layer);
@@ -165,26 +187,20 @@ function rowGroup(node, rows, layer, parent, name) {
     return group;
 }
 
-function transformGroup(node, layer, parent) {
-    var group = rowGroup(node, transformRows, layer, parent, 'Transform');
-    var position = node.p && node.p.__property, turn = node.r || node.rz;
+(function (transforms) {
     ['xPosition', 'yPosition', 'zPosition'].forEach(function (name, i) {
-        Object.defineProperty(group, name, {
-            get: function () {
-                if (position && position.parts) { return shownOf(position.parts[i]); }
-                return position ? position.at(evaluation.frame)[i] || 0 : 0;
-            }
+        define([transforms], name, function () {
+            var position = this.byName.position;
+            if (position && position.parts) { return shownOf(position.parts[i]); }
+            return position ? position.at(evaluation.frame)[i] || 0 : 0;
         });
     });
-    if (!node.r && turn) { Object.defineProperty(group, 'rotation', { get: function () { return shownOf(turn.__property); } }); }
-    if (!node.rz && turn) { Object.defineProperty(group, 'zRotation', { get: function () { return shownOf(turn.__property); } }); }
-    if (!node.s) { Object.defineProperty(group, 'scale', { get: function () { return [100, 100, 100]; } }); }
-    if (!node.o) { Object.defineProperty(group, 'opacity', { get: function () { return 100; } }); }
-    ['a', 'p'].forEach(function (key, i) {
-        if (!node[key]) { Object.defineProperty(group, ['anchorPoint', 'position'][i], { get: function () { return [0, 0, 0]; } }); }
-    });
-    return group;
-}
+    // In space the turn has another key.
+    define([transforms], 'rotation', function () { return shownOf(this.byName.rotation || this.byName.zRotation); });
+    define([transforms], 'zRotation', function () { return shownOf(this.byName.zRotation || this.byName.rotation); });
+}(prototypeOf(transformRows, { scale: [100, 100, 100], opacity: 100, anchorPoint: [0, 0, 0], position: [0, 0, 0] })));
+
+function transformGroup(node, layer, parent) { return rowGroup(node, transformRows, layer, parent, 'Transform'); }
 
 // MARK: Shapes
 
@@ -230,7 +246,6 @@ function shapeGroup(node, layer, parent) {
 
 function itemGroup(node, layer, parent) {
     var group = rowGroup(node, shapeRows[node.ty] || [], layer, parent, node.nm);
-    if (node.ty === 'sh') { Object.defineProperty(group, 'shape', { get: function () { return group.path; } }); }
     if (isArray(node.d)) {
         group.dash = {};
         node.d.forEach(function (dash) {
@@ -262,7 +277,12 @@ function effectsGroup(layer) {
     return group;
 }
 
-var vectorControls = { 2: true, 3: true };
+var vectorControls = { 2: true, 3: true }, effectPrototype = Object.create(groupPrototype);
+
+// Members by After Effects' names: effect("…").slider, .color, .point.
+['slider', 'angle', 'color', 'point', 'checkbox', 'menu'].forEach(function (name) {
+    define([effectPrototype], name, function () { return this.showFirst(); });
+});
 
 function effectGroup(node, layer, parent) {
     var nodes = node.ef || [], members = [], group;
@@ -276,7 +296,7 @@ function effectGroup(node, layer, parent) {
     }
     function shown(index) {
         var member = value(index);
-        return member instanceof Property ? member.shown() : member instanceof Member ? member.get() : member;
+        return member.isShown === true ? member.shown() : member;
     }
     group = makeGroup(layer, parent, node.nm, function (key) {
         var i;
@@ -285,6 +305,7 @@ function effectGroup(node, layer, parent) {
         }
         return typeof key === 'number' && key >= 1 && key <= nodes.length ? value(key - 1) : null;
     });
+    Object.setPrototypeOf(group, effectPrototype);
     nodes.forEach(function (control) {
         var member;
         if (control.ty === 5) {
@@ -297,10 +318,8 @@ function effectGroup(node, layer, parent) {
         member.isControl = node.ty === 5;
         members.push(member);
     });
-    // Members by After Effects' names: effect("…").slider, .color, .point.
-    ['slider', 'angle', 'color', 'point', 'checkbox', 'menu', 'layer'].forEach(function (name) {
-        if (nodes.length > 0) { Object.defineProperty(group, name, { get: function () { return shown(0); }, configurable: true }); }
-    });
+    group.showFirst = function () { return members.length > 0 ? shown(0) : undefined; };
+    if (nodes.length > 0) { Object.defineProperty(group, 'layer', { get: group.showFirst }); }
     group.numProperties = node.np;
     group.propertyIndex = node.ix;
     group.enabled = node.en !== 0;

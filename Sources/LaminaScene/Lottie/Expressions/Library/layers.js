@@ -40,11 +40,16 @@ function pointBefore(matrix, point) {
 
 function determinant(a, b, c, d, e, f, g, h, i) { return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g); }
 
+function valueIn(node, standard, frame, ask) {
+    var property = node ? node.__property : undefined;
+    return property ? property[ask](frame) : standard;
+}
+
 // The matrix of a transform at a frame. `ask` is 'at' for values with expressions and 'ownAt' for those of keyframes alone.
 function matrixOf(node, frame, ask) {
-    function value(key, standard) { return node[key] && node[key].__property ? node[key].__property[ask](frame) : standard; }
-    var anchor = value('a', [0, 0, 0]), scale = value('s', [100, 100, 100]), position = value('p', [0, 0, 0]), skew = value('sk', 0), result;
-    var angle = degreesToRadians(value('r', value('rz', 0))), c = Math.cos(angle), s = Math.sin(angle), orientation;
+    var anchor = valueIn(node.a, [0, 0, 0], frame, ask), scale = valueIn(node.s, [100, 100, 100], frame, ask);
+    var position = valueIn(node.p, [0, 0, 0], frame, ask), skew = valueIn(node.sk, 0, frame, ask), result;
+    var angle = degreesToRadians(valueIn(node.r || node.rz, 0, frame, ask)), c = Math.cos(angle), s = Math.sin(angle), orientation;
     var x = scale[0] / 100, y = scale[1] / 100, z = scale.length > 2 ? scale[2] / 100 : 1;
     if (!skew && !node.rx && !node.ry && !node.or) {
         return [
@@ -53,12 +58,12 @@ function matrixOf(node, frame, ask) {
         ];
     }
     result = multiplied(moved(-anchor[0], -anchor[1], -(anchor[2] || 0)), [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1]);
-    if (skew) { result = multiplied(result, skewed(skew, value('sa', 0))); }
+    if (skew) { result = multiplied(result, skewed(skew, valueIn(node.sa, 0, frame, ask))); }
     result = multiplied(result, [c, s, 0, 0, -s, c, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
-    if (node.ry) { result = multiplied(result, turned(value('ry', 0), 'y')); }
-    if (node.rx) { result = multiplied(result, turned(value('rx', 0), 'x')); }
+    if (node.ry) { result = multiplied(result, turned(valueIn(node.ry, 0, frame, ask), 'y')); }
+    if (node.rx) { result = multiplied(result, turned(valueIn(node.rx, 0, frame, ask), 'x')); }
     if (node.or) {
-        orientation = value('or', [0, 0, 0]);
+        orientation = valueIn(node.or, [0, 0, 0], frame, ask);
         result = multiplied(multiplied(multiplied(result, turned(orientation[2], 'z')), turned(orientation[1], 'y')), turned(orientation[0], 'x'));
     }
     return multiplied(result, moved(position[0], position[1], position[2] || 0));

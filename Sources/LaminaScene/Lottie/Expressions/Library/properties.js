@@ -21,17 +21,24 @@ function Property(node, role, layer, group, name) {
     this.hasExpression = typeof node.__x === 'number' && !host.isStopped(node.__x);
     this.cache = [];
     this.isBusy = false;
+    this.isAnimated = this.keys !== null && this.keys.length > 1;
     // Whether the value depends on the frame: known after an expression's first evaluation.
-    this.changes = this.keys !== null;
+    this.changes = this.isAnimated;
     this.isKnown = !this.hasExpression;
+    // Whether `constant` is the value at all frames.
+    this.isConstant = false;
     this.failure = null;
     if (this.hasExpression && layer) { layer.expressions.push(this); }
+    if (!this.hasExpression && !this.keys && (role === 'number' || role === 'vector')) {
+        this.constant = this.ownAt(0);
+        this.isConstant = true;
+    }
 }
 
 Property.prototype = {
     // The value without the expression.
     own: function (frame) {
-        if (this.keys) { evaluation.changes = true; }
+        if (this.isAnimated) { evaluation.changes = true; }
         return this.ownAt(frame);
     },
 
@@ -50,32 +57,41 @@ Property.prototype = {
 
     // The value with the expression. Where expressions ask each other in a circle, the inner one is the value without it.
     at: function (frame) {
-        var value, outer;
+        var value, outer, now;
+        if (this.isConstant) { return this.constant; }
         if (!this.hasExpression || this.failure !== null || this.isBusy) { return this.own(frame); }
-        if (this.isKnown && !this.changes) { return this.constant; }
+        now = evaluation;
         value = this.cache[frame];
         if (value !== undefined) {
-            evaluation.changes = evaluation.changes || this.changes;
+            now.changes = now.changes || this.changes;
             return value;
         }
-        outer = evaluation.changes;
-        evaluation.changes = false;
+        outer = now.changes;
+        now.changes = false;
         try {
             value = run(this, frame);
         } catch (error) {
             this.failure = error;
-            evaluation.changes = outer || evaluation.changes;
+            now.changes = outer || now.changes;
             throw error;
         }
-        this.changes = this.isKnown && this.changes || evaluation.changes;
+        this.changes = this.isKnown && this.changes || now.changes;
         this.isKnown = true;
-        evaluation.changes = outer || this.changes;
-        if (this.changes) { this.cache[frame] = value; } else { this.constant = value; }
+        now.changes = outer || this.changes;
+        if (this.changes) {
+            this.cache[frame] = value;
+        } else {
+            this.constant = value;
+            this.isConstant = true;
+        }
         return value;
     },
 
     // What an expression sees.
-    shown: function () { return wrapped(this, this.at(evaluation.frame)); },
+    shown: function () {
+        var value = this.isConstant ? this.constant : this.at(evaluation.frame);
+        return this.role === 'number' ? new Scalar(this, value) : wrapped(this, value);
+    },
 
     framesPerSecond: function () { return documentRate; },
 
