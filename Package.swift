@@ -55,8 +55,8 @@ func library(_ name: String) -> Target {
 
 /// What expressions of Lottie documents see, as files of JavaScript: each uses what the ones before it have.
 let expressionLibrary = [
-    "arithmetic", "chance", "keyframes", "properties", "paths", "groups", "layers", "bounds", "evaluation",
-    "document",
+    "arithmetic", "chance", "keyframes", "properties", "paths", "groups", "layers", "bounds", "texts",
+    "evaluation", "document",
 ]
 
 /// C beside such a library, or beside the system itself.

@@ -8,8 +8,9 @@ extension Scene {
         var reader = LottieReader()
         reader.engine = assets.lottieEngine
         reader.limits = assets.limits
-        var document = try reader.read(json)
+        var document = try reader.readHead(json)
         try reader.embedFonts(in: &document, SceneFonts(assets.fonts, limits: assets.limits)) { _ in nil }
+        reader.readLayers(json, into: &document)
         self = try Scene(LottieTemplate(document, json, reader), name: name, assets)
     }
 
@@ -57,9 +58,10 @@ extension Scene {
             reader.engine = assets.lottieEngine
             reader.limits = assets.limits
             reader.hasMachines = lottie.hasMachines
-            var document = try reader.read(lottie.animation)
-            try lottie.embedImages(in: &document)
+            var document = try reader.readHead(lottie.animation)
             try lottie.embedFonts(in: &document, SceneFonts(assets.fonts, limits: assets.limits), &reader)
+            reader.readLayers(lottie.animation, into: &document)
+            try lottie.embedImages(in: &document)
             var template = LottieTemplate(document, lottie.animation, reader)
             if !template.slotIDs.isEmpty { template.themes = lottie.themes }
             if let theme = lottie.initialTheme, template.themes[theme] != nil {

@@ -48,12 +48,13 @@ extension LottieTemplate {
         reader.engine = engine
         reader.limits = limits
         reader.hasMachines = hasMachines
-        var document = try reader.read(source)
+        var document = try reader.readHead(source)
+        for name in document.fonts.keys { document.fonts[name]?.alias = self.document.fonts[name]?.alias }
+        document.fontCollection = self.document.fontCollection
+        reader.readLayers(source, into: &document)
         for id in document.images.keys where !reader.givenImages.contains(id) {
             document.images[id] = self.document.images[id]
         }
-        for name in document.fonts.keys { document.fonts[name]?.alias = self.document.fonts[name]?.alias }
-        document.fontCollection = self.document.fontCollection
         (self.document, warnings) = (document, reader.warnings)
         expressions = reader.expressionReport
     }

@@ -149,6 +149,32 @@ static duk_ret_t host_deliver_texts(duk_context *engine) {
     return 0;
 }
 
+// measure(keyframes, key, words): eight numbers; the first run's are guesses. Nothing where the words are too long or never measured.
+static duk_ret_t host_measure(duk_context *engine) {
+    const lamina_text_measures *texts = current_run->texts;
+    uint32_t place = duk_require_uint(engine, 0), key = duk_require_uint(engine, 1);
+    duk_size_t length = 0;
+    const char *words = duk_to_lstring(engine, 2, &length);
+    const lamina_text_measure *found = NULL;
+    for (size_t i = 0; i < texts->count && found == NULL; i++) {
+        const lamina_text_measure *own = &texts->measures[i];
+        if (own->place != place || own->key != key || own->length != length) continue;
+        if (memcmp(texts->bytes + own->start, words, length) == 0) found = own;
+    }
+    if (found == NULL) {
+        lamina_expression_result wanted = {.number = place, .kind = LAMINA_EXPRESSION_WORDS, .first = (int32_t)key, .count = length};
+        uint8_t *room = texts->is_last || length > most_measured ? NULL : room_for(wanted, length);
+        if (room == NULL) return 0;
+        memcpy(room, words, length);
+    }
+    duk_push_array(engine);
+    for (duk_uarridx_t i = 0; i < 8; i++) {
+        duk_push_number(engine, found != NULL ? found->values[i] : 1);
+        duk_put_prop_index(engine, -2, i);
+    }
+    return 1;
+}
+
 static duk_ret_t host_bezier(duk_context *engine) {
     duk_push_number(
         engine, bezier_pace(
@@ -325,6 +351,7 @@ static void push_host(duk_context *engine) {
     define(engine, "isStopped", host_is_stopped, 1);
     define(engine, "deliver", host_deliver, 5);
     define(engine, "deliverTexts", host_deliver_texts, 4);
+    define(engine, "measure", host_measure, 3);
     define(engine, "bezier", host_bezier, 5);
     define(engine, "multiply", host_multiply, 2);
     define(engine, "keyframed", host_keyframed, 2);

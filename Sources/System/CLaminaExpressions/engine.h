@@ -23,7 +23,12 @@ typedef struct {
     uint64_t length;
 } shared_results;
 
-enum { no_expression = UINT32_MAX, most_stopped = 8 };
+enum {
+    no_expression = UINT32_MAX,
+    most_stopped = 8,
+    /// The bytes of the longest text that is measured.
+    most_measured = 16384,
+};
 
 typedef struct {
     /// The library, compiled.
@@ -34,6 +39,7 @@ typedef struct {
     /// The expressions that have no results, by rising numbers.
     const uint32_t *skipped;
     size_t skipped_count;
+    const lamina_text_measures *texts;
     /// The expressions that were stopped before, in whose place values without them are used.
     const uint32_t *stopped;
     size_t stopped_count;

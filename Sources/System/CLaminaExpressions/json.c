@@ -14,13 +14,20 @@ static bool is_text(const lamina_json *json, size_t place, const char *text) {
     return node->kind == LAMINA_JSON_STRING && node->extent == length && memcmp(json->text + node->payload, text, length) == 0;
 }
 
-// Whether an object is a property with an expression: it has members “x”, a text, and “k”.
+static bool is_one(const lamina_json *json, size_t place) {
+    const double one = 1;
+    const lamina_json_node *node = &json->nodes[place];
+    return node->kind == LAMINA_JSON_NUMBER && memcmp(&node->payload, &one, sizeof one) == 0;
+}
+
+// Whether an object is a property with an expression: it has members “x”, a text, and “k”. A selector of a text has “t”, 1, in place of
+// “k”.
 static bool is_expression(const lamina_json *json, size_t place) {
     bool has_text = false, has_value = false;
     size_t member = place + 1;
     for (uint64_t i = 0; i < json->nodes[place].payload; i++) {
         has_text = has_text || (is_text(json, member, "x") && json->nodes[member + 1].kind == LAMINA_JSON_STRING);
-        has_value = has_value || is_text(json, member, "k");
+        has_value = has_value || is_text(json, member, "k") || (is_text(json, member, "t") && is_one(json, member + 1));
         member = after(json, member + 1);
     }
     return has_text && has_value;

@@ -146,7 +146,7 @@ static lamina_expressions_end run_once(const expression_run *run, double *used, 
 
 lamina_expressions lamina_evaluate_expressions(
     const char *program, size_t program_length, lamina_json document, const uint32_t *skipped, size_t skipped_count,
-    const lamina_expression_limits *limits) {
+    const lamina_text_measures *texts, const lamina_expression_limits *limits) {
     lamina_expressions result = {.end = LAMINA_EXPRESSIONS_NOT_RUN};
     const char *missing = lamina_duktape_missing();
     if (missing != NULL) {
@@ -175,7 +175,7 @@ lamina_expressions lamina_evaluate_expressions(
     result.memory_length = length;
     uint32_t stopped[most_stopped];
     lamina_expression_limits left = *limits;
-    expression_run run = {library, library_length, document, &left, skipped, skipped_count, stopped, 0, shared};
+    expression_run run = {library, library_length, document, &left, skipped, skipped_count, texts, stopped, 0, shared};
     for (;;) {
         double used = 0;
         result.end = run_once(&run, &used, result.reason, sizeof result.reason);
@@ -190,6 +190,7 @@ lamina_expressions lamina_evaluate_expressions(
         if (left.seconds < limits->call_seconds / 4) break;
     }
     if (result.end == LAMINA_EXPRESSIONS_FINISHED && shared->is_full) result.end = LAMINA_EXPRESSIONS_RESULTS;
+    result.seconds = limits->seconds - left.seconds;
     result.bytes = (const uint8_t *)(shared + 1);
     result.length = shared->length <= limits->result_bytes ? shared->length : 0;
     return result;

@@ -319,6 +319,7 @@ extension LottieTextSelector {
         result.easeHigh = easeHigh?.timed(by: clock)
         result.easeLow = easeLow?.timed(by: clock)
         result.smoothness = smoothness?.timed(by: clock)
+        result.amounts = amounts?.timed(by: clock)
         return result
     }
 }

@@ -16,6 +16,8 @@ extension LottieTextSelector {
         private let smoothness: Double
         /// The share of the animator at the shape's maximum.
         private let strength: Double
+        /// The amounts by an expression, in percent.
+        private let amounts: [Double]?
 
         /// - Parameter count: The number of units.
         init(_ selector: LottieTextSelector, of count: Int, at frame: Double) {
@@ -32,12 +34,16 @@ extension LottieTextSelector {
             (easeHigh, easeLow) = (value(selector.easeHigh, 0) / 100, value(selector.easeLow, 0) / 100)
             smoothness = value(selector.smoothness, 100) / 100
             strength = value(selector.amount, 100) / 100
+            amounts = selector.amounts?.value(at: frame)
         }
 
         /// The share of the animator that a unit gets, usually 0...1.
         ///
         /// - Parameter index: The index of the unit.
         func amount(_ index: Int) -> Double {
+            if let amounts {
+                return amounts.isEmpty ? 0 : amounts[Swift.max(0, Swift.min(index, amounts.count - 1))] / 100
+            }
             let place = Double(index)
             let share = high > low ? clamped((place + 0.5 - low) / (high - low)) : (place + 0.5 < low ? 0 : 1)
             let isInside = place + 0.5 >= low && place + 0.5 <= high
@@ -75,6 +81,7 @@ extension LottieTextSelector {
 
     var stretches: [LottieStretch] {
         [start, end, offset, amount, easeHigh, easeLow, smoothness].flatMap { $0?.stretches ?? [] }
+            + (amounts?.stretches ?? [])
     }
 
     /// The place in the order of picking, for each of `count` units. The order looks random and is always the same.

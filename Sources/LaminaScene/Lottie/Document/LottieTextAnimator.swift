@@ -70,6 +70,8 @@ struct LottieTextSelector: Sendable {
     var easeLow: LottieTrack<SIMD4<Double>>?
     /// In percent: the part of a unit over which a square selector changes.
     var smoothness: LottieTrack<SIMD4<Double>>?
+    /// The amounts of the units by an expression, in percent, in place of a range.
+    var amounts: LottieTrack<[Double]>?
     var unit = Unit.characters
     var countsUnits = false
     var shape = Shape.square

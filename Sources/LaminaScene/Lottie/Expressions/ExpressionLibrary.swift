@@ -6,7 +6,7 @@ enum ExpressionLibrary {
         Array("function (host) { 'use strict';".utf8),
         PackageResources.arithmetic_js, PackageResources.chance_js, PackageResources.keyframes_js,
         PackageResources.properties_js, PackageResources.paths_js, PackageResources.groups_js,
-        PackageResources.layers_js, PackageResources.bounds_js, PackageResources.evaluation_js,
-        PackageResources.document_js, Array("}".utf8),
+        PackageResources.layers_js, PackageResources.bounds_js, PackageResources.texts_js,
+        PackageResources.evaluation_js, PackageResources.document_js, Array("}".utf8),
     ].reduce(into: []) { $0 += $1 + [UInt8(ascii: "\n")] }
 }

@@ -56,48 +56,83 @@ extension LottieExpressions {
     /// - Parameters:
     ///   - places: The places of all expressions, rising.
     ///   - loops: The places of those that become keyframes without an engine, rising.
+    ///   - head: The document's fonts and glyphs, by which texts are measured.
     ///   - unseen: The parts of the document that are never drawn.
     init(
-        _ document: JSONDocument, places: [Int], loops: [Int], unseen: LottieUnseenParts,
-        _ limits: SceneLimits
+        _ document: JSONDocument, places: [Int], loops: [Int], head: LottieDocument,
+        unseen: LottieUnseenParts, _ limits: SceneLimits
     ) {
         self.places = places
         self.unseen = Set(unseen.filter(places))
-        let skipped = self.unseen.union(loops).sorted()
+        let skipped = self.unseen.union(loops).sorted().map { UInt32(clamping: $0) }
         guard skipped.count < places.count else { return }
+        var texts = LottieTextMeasures()
+        var seconds = Double(limits.expressionMilliseconds) / 1000
+        var isLast = false
+        for count in 1...LottieTextMeasures.mostRuns {
+            isLast = isLast || count == LottieTextMeasures.mostRuns
+            var outcome = Outcome()
+            run(document, skipped, texts, isLast: isLast, seconds: &seconds, limits, &outcome)
+            guard !isLast, !outcome.wanted.isEmpty else {
+                (values, failures, end) = (outcome.values, outcome.failures, outcome.end)
+                return
+            }
+            // The values of this run do not matter. Texts that are too many are not measured by the last one either.
+            isLast = !texts.add(outcome.wanted, in: document, head)
+        }
+    }
+
+    /// What a run has brought.
+    private struct Outcome {
+        var values: [Int: Values] = [:]
+        var failures: [Int: Failure] = [:]
+        var end: Failure?
+        /// The words that are still to be measured.
+        var wanted: [LottieTextMeasures.Words] = []
+    }
+
+    /// - Parameter seconds: The processor time that is left.
+    private func run(
+        _ document: JSONDocument, _ skipped: [UInt32], _ texts: LottieTextMeasures, isLast: Bool,
+        seconds: inout Double, _ limits: SceneLimits, _ outcome: inout Outcome
+    ) {
         let nodes = document.nodes.map {
             lamina_json_node(kind: $0.kind.rawValue, extent: $0.extent, payload: $0.payload)
         }
         var bounds = lamina_expression_limits(
-            seconds: Double(limits.expressionMilliseconds) / 1000,
+            seconds: max(0, seconds),
             call_seconds: Double(SceneLimits.maximumExpressionCallMilliseconds) / 1000,
             memory_bytes: limits.expressionBytes, result_bytes: limits.expressionBytes)
-        let unasked = skipped.map { UInt32(clamping: $0) }
         var result = nodes.withUnsafeBufferPointer { nodes in
             document.text.withUnsafeBufferPointer { text in
                 text.withMemoryRebound(to: CChar.self) { text in
                     ExpressionLibrary.program.withUnsafeBufferPointer { program in
                         program.withMemoryRebound(to: CChar.self) { program in
-                            lamina_evaluate_expressions(
-                                program.baseAddress, program.count,
-                                lamina_json(
-                                    nodes: nodes.baseAddress, node_count: nodes.count, text: text.baseAddress,
-                                    text_length: text.count), unasked, unasked.count, &bounds)
+                            texts.withTable(isLast: isLast) { texts in
+                                var texts = texts
+                                return lamina_evaluate_expressions(
+                                    program.baseAddress, program.count,
+                                    lamina_json(
+                                        nodes: nodes.baseAddress, node_count: nodes.count,
+                                        text: text.baseAddress, text_length: text.count), skipped,
+                                    skipped.count, &texts, &bounds)
+                            }
                         }
                     }
                 }
             }
         }
         defer { lamina_expressions_release(&result) }
-        read(UnsafeRawBufferPointer(start: result.bytes, count: result.length))
+        seconds -= result.seconds
+        Self.read(UnsafeRawBufferPointer(start: result.bytes, count: result.length), &outcome)
         withUnsafeBytes(of: &result.stopped) { bytes in
             let stopped = bytes.bindMemory(to: lamina_stopped_expression.self)
             for entry in stopped.prefix(result.stopped_count) {
-                failures[Int(entry.number)] = Self.failure(entry.end, limits, missing: "")
+                outcome.failures[Int(entry.number)] = Self.failure(entry.end, limits, missing: "")
             }
         }
         if result.end != LAMINA_EXPRESSIONS_FINISHED {
-            end = Self.failure(result.end, limits, missing: Self.text(of: result.reason))
+            outcome.end = Self.failure(result.end, limits, missing: Self.text(of: result.reason))
         }
     }
 
@@ -124,7 +159,7 @@ extension LottieExpressions {
 
     // MARK: Results
 
-    private mutating func read(_ bytes: UnsafeRawBufferPointer) {
+    private static func read(_ bytes: UnsafeRawBufferPointer, _ outcome: inout Outcome) {
         let head = MemoryLayout<lamina_expression_result>.size
         var place = 0
         while place + head <= bytes.count {
@@ -140,17 +175,21 @@ extension LottieExpressions {
             let (number, first) = (Int(result.number), Int(result.first))
             switch result.kind {
             case LAMINA_EXPRESSION_NUMBERS.rawValue:
-                values[number] = Values(
+                outcome.values[number] = Values(
                     first: first, values: ExpressionValues.numbers(body, width: Int(result.width)))
             case LAMINA_EXPRESSION_PATHS.rawValue:
-                values[number] = Values(first: first, values: ExpressionValues.paths(body))
+                outcome.values[number] = Values(first: first, values: ExpressionValues.paths(body))
             case LAMINA_EXPRESSION_TEXTS.rawValue:
-                values[number] = Values(first: first, values: ExpressionValues.texts(body))
+                outcome.values[number] = Values(first: first, values: ExpressionValues.texts(body))
+            case LAMINA_EXPRESSION_WORDS.rawValue:
+                outcome.wanted.append(
+                    LottieTextMeasures.Words(
+                        place: number, key: first, words: String(decoding: body, as: UTF8.self)))
             default:
                 let parts = body.split(separator: 0, omittingEmptySubsequences: false)
                     .map { String(decoding: $0, as: UTF8.self) }
                 guard parts.count >= 2 else { continue }
-                failures[number] = .error("\(parts[0]): \(parts[1])")
+                outcome.failures[number] = .error("\(parts[0]): \(parts[1])")
             }
         }
     }

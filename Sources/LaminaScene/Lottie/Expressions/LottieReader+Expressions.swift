@@ -3,8 +3,9 @@ import Foundation
 extension LottieReader {
     /// Evaluates the expressions of a document that are no loops with written-out arguments.
     ///
+    /// - Parameter head: The document's fonts and glyphs.
     /// - Returns: The document in which they were evaluated: values of slots stand in the place of properties that have them.
-    mutating func evaluateExpressions(of json: JSONDocument) -> JSONDocument {
+    mutating func evaluateExpressions(of json: JSONDocument, _ head: LottieDocument) -> JSONDocument {
         guard drawsAsAuthored, json.hasExpressions || slots.values.contains(where: { $0["x"]?.string != nil })
         else {
             return json
@@ -25,7 +26,7 @@ extension LottieReader {
         let loops = found.filter { LottieLoop($0.text) != nil }.map(\.place)
         guard loops.count < found.count else { return json }
         expressions = LottieExpressions(
-            document, places: found.map(\.place), loops: loops,
+            document, places: found.map(\.place), loops: loops, head: head,
             unseen: LottieUnseenParts(of: document, keepsShapes: hasMachines), limits)
         return document
     }
@@ -85,13 +86,14 @@ extension JSONDocument {
         }
     }
 
-    /// The properties with expressions: objects with members “x”, a text, and “k”.
+    /// The properties with expressions: objects with members “x”, a text, and “k”. A selector of a text has “t”, 1, in place of “k”.
     fileprivate var expressions: [(place: Int, text: String)] {
         var result: [(place: Int, text: String)] = []
         for place in nodes.indices where nodes[place].kind == .object {
             let index = Index(rawValue: place)
             guard let text = lastMember(of: index, named: "x"), kind(text) == .string,
                 lastMember(of: index, named: "k") != nil
+                    || lastMember(of: index, named: "t").map(rawNumber) == 1
             else { continue }
             result.append((place, string(text)))
         }

@@ -22,6 +22,12 @@ struct LottieNode: Sendable {
         (self.document, self.index) = (document, index)
     }
 
+    /// The value at a place; `nil` for a place that the document does not have.
+    init?(_ json: JSONDocument, at place: Int) {
+        guard json.nodes.indices.contains(place) else { return nil }
+        self.init(Document(json), JSONDocument.Index(rawValue: place))
+    }
+
     /// The value's place in its document.
     var place: Int { index.rawValue }
 

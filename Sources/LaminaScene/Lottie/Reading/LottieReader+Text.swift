@@ -127,7 +127,7 @@ extension LottieReader {
     }
 
     /// - Parameter standard: The node with the values that `node` leaves out.
-    private func textDocument(_ node: LottieNode, else standard: LottieNode?) -> LottieTextDocument? {
+    func textDocument(_ node: LottieNode, else standard: LottieNode?) -> LottieTextDocument? {
         func value(_ key: String) -> LottieNode? { node[key] ?? standard?[key] }
         guard let text = value("t")?.string else { return nil }
         let size = value("s")?.number ?? 0

@@ -42,13 +42,16 @@ extension LottieReader {
             opacity: optionalNumbers(values?[opacity]))
     }
 
-    /// A selector that is a range; any other is a warning.
+    /// A selector that is a range, or an expression.
     private mutating func selector(_ range: LottieNode) -> LottieTextSelector? {
-        if range["t"]?.integer == 1 {
-            warn("a text selector by expression, in whose place all letters are changed")
-            return nil
-        }
         var result = LottieTextSelector()
+        if range["t"]?.integer == 1 {
+            guard let amounts = expressionTrack(range, { $0.numbers }) else {
+                warnOfSelector(range)
+                return nil
+            }
+            result.amounts = amounts
+        }
         result.start = optionalNumbers(range["s"])
         result.end = optionalNumbers(range["e"])
         result.offset = optionalNumbers(range["o"])
@@ -62,6 +65,17 @@ extension LottieReader {
         result.mode = range["m"]?.integer.flatMap { .init(rawValue: $0) } ?? .add
         result.isRandom = range["rn"]?.isTrue ?? false
         return result
+    }
+
+    /// Adds a warning that a selector by an expression has no values.
+    private mutating func warnOfSelector(_ selector: LottieNode) {
+        guard expressions?.isUnseen(selector) != true else { return }
+        let feature = "a text selector by expression, in whose place all letters are changed"
+        switch expressions?.failure(of: selector) {
+        case .error(let message): warn("\(feature): \(message)")
+        case .stopped(let reason): warn("\(feature), since \(reason)")
+        case nil: warn(feature)
+        }
     }
 
     /// The path along which a layer's text is written: one of its masks.

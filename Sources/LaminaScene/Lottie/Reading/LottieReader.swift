@@ -46,10 +46,10 @@ struct LottieReader {
         warnings.add(SceneWarning(layer: layerName, feature: feature))
     }
 
-    mutating func read(_ json: JSONDocument) throws(SceneFault) -> LottieDocument {
-        let root = LottieNode(evaluateExpressions(of: json))
-        givenIDs = Set(slots.keys)
-        readSlots(root)
+    /// Reads what the layers need: the size, the times, the fonts and the glyphs. Fonts that the document brings with it are opened
+    /// after this, and before the layers are read.
+    mutating func readHead(_ json: JSONDocument) throws(SceneFault) -> LottieDocument {
+        let root = LottieNode(json)
         func number(_ key: String, _ expected: NumberRange) throws(SceneFault) -> Double {
             guard let node = root[key], let number = node.number, expected.contains(number) else {
                 throw SceneFault.unexpected("something else or nothing", expected: expected.text).inside(key)
@@ -71,6 +71,14 @@ struct LottieReader {
         // Saved out of a running lottie-web, which marks documents whose tangents it has made absolute.
         hasAbsoluteTangents = root["__complete"]?.isTrue ?? false
         readFonts(root, into: &document)
+        return document
+    }
+
+    /// Reads everything else of a document whose head was read.
+    mutating func readLayers(_ json: JSONDocument, into document: inout LottieDocument) {
+        let root = LottieNode(evaluateExpressions(of: json, document))
+        givenIDs = Set(slots.keys)
+        readSlots(root)
         document.layers = layers(root["layers"])
         for asset in root["assets"]?.elements ?? [] { readAsset(asset, into: &document) }
         document.marksMattes = marksMattes
@@ -79,7 +87,6 @@ struct LottieReader {
             return LottieMarker(
                 name: marker["cm"]?.string ?? "", frame: frame, length: marker["dr"]?.number ?? 0)
         }
-        return document
     }
 
     /// A frame rate, where writers round those of television: 29.97 stands for 30,000/1001.

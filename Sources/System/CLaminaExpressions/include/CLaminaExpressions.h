@@ -43,6 +43,24 @@ typedef struct {
     size_t text_length;
 } lamina_json;
 
+/// What a text measures.
+typedef struct {
+    /// The text's keyframes, by the place of their array, and the number of the one whose looks the text has.
+    uint32_t place, key;
+    /// The words, among the texts' bytes.
+    size_t start, length;
+    /// The box of the letters, and how many characters, characters without spaces, words and lines there are.
+    double values[8];
+} lamina_text_measure;
+
+typedef struct {
+    const lamina_text_measure *measures;
+    size_t count;
+    const char *bytes;
+    /// Whether no text is measured after this run: then a text without measures has none.
+    bool is_last;
+} lamina_text_measures;
+
 typedef enum {
     /// Numbers, `width` for each frame.
     LAMINA_EXPRESSION_NUMBERS = 1,
@@ -53,6 +71,8 @@ typedef enum {
     LAMINA_EXPRESSION_TEXTS = 3,
     /// Why the expression has no value: the name of its property and a reason, each with a zero at its end.
     LAMINA_EXPRESSION_FAILURE = 4,
+    /// No values, but words that are still to be measured. `number` is the place of the keyframes, and `first` that of the keyframe.
+    LAMINA_EXPRESSION_WORDS = 5,
 } lamina_expression_kind;
 
 /// The values of an expression at frames that follow each other. Its number is the place of the property among the document's nodes.
@@ -90,6 +110,8 @@ typedef struct {
     /// The expressions that were stopped.
     lamina_stopped_expression stopped[8];
     size_t stopped_count;
+    /// The processor time that was taken.
+    double seconds;
     char reason[512];
     void *memory;
     size_t memory_length;
@@ -103,10 +125,11 @@ typedef struct {
 /// - Parameters:
 ///   - program: The library in which expressions run, as JavaScript.
 ///   - document: The document, which is read while the expressions run.
-///   - skipped: Expressions that have no results, because nobody asks for them. Others may ask for their values.
+///   - skipped: Expressions that have no results, because nobody asks for them, by rising numbers. Others may ask for their values.
+///   - texts: What texts measure. Words without measures are among the results, and the values that follow from them do not matter.
 lamina_expressions lamina_evaluate_expressions(
     const char *program, size_t program_length, lamina_json document, const uint32_t *skipped, size_t skipped_count,
-    const lamina_expression_limits *limits);
+    const lamina_text_measures *texts, const lamina_expression_limits *limits);
 
 void lamina_expressions_release(lamina_expressions *expressions);
 

@@ -54,8 +54,8 @@ function includeItems(box, matrix, nodes, frame) {
 layerPrototype.sourceRectAtTime = function (time) {
     var layer = this.layer, data = layer.data, box = [], size;
     var frame = time === undefined ? evaluation.frame : time * documentRate;
+    if (data.ty === 5) { return rectangleOfText(layer, frame); }
     evaluation.changes = true;
-    if (data.ty === 5) { throw new Error('sourceRectAtTime of a text'); }
     if (data.ty !== 4) {
         size = layer.size();
         return { top: 0, left: 0, width: size[0], height: size[1] };

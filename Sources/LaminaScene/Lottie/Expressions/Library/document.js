@@ -78,7 +78,10 @@ function visitLayer(layer, body) {
         case 'shapes': layer.interface.content; break;
         case 'ef': layer.interface.effect; break;
         case 'masksProperties': layer.interface.mask; break;
-        case 't': layer.interface.text.sourceText; break;
+        case 't':
+            layer.interface.text.sourceText;
+            visitSelectors(layer);
+            break;
         case 'tm': propertyOf(layer.data.tm, 'number', layer, layer.interface, 'Time Remap'); break;
         default: break;
         }
@@ -125,7 +128,7 @@ function sample(property, composition) {
     try {
         for (frame = first; frame <= last; frame += 1) {
             host.tick();
-            values.push(property.at(frame));
+            values.push(property.role === 'selector' ? selectorValues(property, frame) : property.at(frame));
             if (!property.changes) { break; }
         }
         deliver(property, id, first, values);
@@ -153,6 +156,7 @@ function deliver(property, id, first, values) {
         values.forEach(function (value) { numbers.push.apply(numbers, value.slice(0, property.dimensions)); });
         host.deliver(id, 1, property.dimensions, first, numbers);
         break;
+    case 'selector': deliverRows(id, first, values); break;
     case 'path':
         values.forEach(function (shape) {
             numbers.push(shape.c ? 1 : 0, shape.v.length);
@@ -167,6 +171,16 @@ function deliver(property, id, first, values) {
         break;
     default: host.deliverTexts(id, 3, first, values.map(function (value) { return typeof value === 'string' ? value : String(value.t); }));
     }
+}
+
+// Rows are filled up to the length of the longest one.
+function deliverRows(id, first, rows) {
+    var numbers = [], width = rows.reduce(function (most, row) { return Math.max(most, row.length); }, 1);
+    rows.forEach(function (row) {
+        var i;
+        for (i = 0; i < width; i += 1) { numbers.push(i < row.length ? row[i] : 0); }
+    });
+    host.deliver(id, 1, width, first, numbers);
 }
 
 // Evaluates the expressions of a document.

@@ -71,6 +71,9 @@ var movingNames = {
     velocity: function (p) { return p.velocityAtTime(evaluation.frame / documentRate); },
     speed: function (p) { return p.speedAtTime(evaluation.frame / documentRate); },
     active: function (p) { return p.layer.interface.active; },
+    textIndex: function (p) { return p.textIndex; },
+    textTotal: function (p) { return p.textTotal; },
+    selectorValue: function () { return 100; },
     timeRemap: function (p) { return p.layer.interface.timeRemap; }
 };
 ['anchorPoint', 'position', 'scale', 'rotation', 'opacity', 'orientation', 'xRotation', 'yRotation', 'zRotation'].forEach(function (name) {
@@ -278,7 +281,7 @@ function describe(value) {
 // A result as a value of the property: a finite number, an array of them, a shape or a text.
 function finished(property, result, frame) {
     var own, i, numbers;
-    if (property.role === 'number') { return finiteNumber(isArray(result) ? result[0] : result); }
+    if (property.role === 'number' || property.role === 'selector') { return finiteNumber(isArray(result) ? result[0] : result); }
     switch (property.role) {
     case 'vector':
         if (!isArray(result)) {

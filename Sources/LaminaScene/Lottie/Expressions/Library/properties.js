@@ -18,6 +18,7 @@ function Property(node, role, layer, group, name) {
         this.dimensions = this.keys ? numbersOf(valueOfKey(this.keys, 0), 1).length : isArray(this.k) ? this.k.length : 1;
     }
     if (role === 'number' && !this.keys) { this.number = isArray(this.k) ? +this.k[0] || 0 : +this.k || 0; }
+    if (role === 'selector') { this.number = 100; }
     this.hasExpression = typeof node.__x === 'number' && !host.isStopped(node.__x);
     this.cache = [];
     this.isBusy = false;
