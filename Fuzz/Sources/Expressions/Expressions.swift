@@ -8,7 +8,7 @@ public func start(_ count: CInt, _ arguments: UnsafeMutableRawPointer?) -> CInt 
     runFuzzer(count, arguments, readInput)
 }
 
-/// The text of an expression, which gives a position, a path and a text their values in a small document.
+/// The text of an expression, which gives a position, a path, a text and a selector their values in a small document.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let start else { return 0 }
@@ -22,7 +22,7 @@ public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         {"ty": 4, "nm": "s", "ind": 1, "parent": 2, "ip": 0, "op": 5, "ks": {"p": {"k": [{"t": 0, "s": [0, 0]}, {"t": 3, "s": [9, 9]}], "x": \#(x)}},
         "ef": [{"ty": 5, "nm": "E", "ef": [{"ty": 0, "nm": "S", "ix": 1, "v": {"k": 5}}]}],
         "shapes": [{"ty": "gr", "nm": "g", "it": [{"ty": "sh", "nm": "p", "ks": {"k": \#(path), "x": \#(x)}}, {"ty": "fl", "c": {"k": [1, 0, 0]}, "o": {"k": 100, "x": \#(x)}}, {"ty": "tr"}]}]},
-        {"ty": 5, "nm": "t", "ind": 2, "ip": 0, "op": 5, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"t": "a", "f": "F", "s": 9}}], "x": \#(x)}, "p": {}, "m": {}, "a": []}}]}
+        {"ty": 5, "nm": "t", "ind": 2, "ip": 0, "op": 5, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"t": "a", "f": "F", "s": 9}}], "x": \#(x)}, "p": {}, "m": {}, "a": [{"a": {"o": {"k": 0}}, "s": {"t": 1, "b": 1, "x": \#(x)}}]}}]}
         """#
     var options = SceneReadingOptions()
     options.limits.expressionMilliseconds = 300
