@@ -52,6 +52,7 @@ open class UITableView: UIScrollView {
     }
 
     override var mayDraw: Bool { type(of: self) != UITableView.self }
+    override var bouncesVertically: Bool { true }
 
     // MARK: Contents
 

@@ -1,6 +1,11 @@
 import CoreGraphics
 
 extension UIScrollView {
+    /// How dark the bars at the sides are.
+    public enum IndicatorStyle: Int, Hashable, Sendable {
+        case `default`, black, white
+    }
+
     /// The ways in which fingers dismiss a keyboard.
     public enum KeyboardDismissMode: Int, Hashable, Sendable {
         case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
@@ -37,7 +42,7 @@ extension UIScrollView {
 
     /// Moves contents that lie at their upper or left side when the area of the bars changes.
     func adjustToBars() {
-        let (own, all, old) = (contentInset, adjustedContentInset, coveredByBars)
+        let (own, all, old) = (contentInset, insetsUnderBars, coveredByBars)
         let new = UIEdgeInsets(
             top: all.top - own.top, left: all.left - own.left, bottom: all.bottom - own.bottom,
             right: all.right - own.right)

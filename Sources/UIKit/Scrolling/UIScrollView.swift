@@ -1,60 +1,13 @@
 import CoreGraphics
 import Foundation
 
-/// The delegate of a scroll view.
-///
-/// All of it is optional.
-public protocol UIScrollViewDelegate: AnyObject {
-    /// The contents were moved.
-    func scrollViewDidScroll(_ scrollView: UIScrollView)
-    /// The contents were scaled.
-    func scrollViewDidZoom(_ scrollView: UIScrollView)
-    /// The view to scale; `nil` for none, so that nothing is scaled.
-    func viewForZooming(in scrollView: UIScrollView) -> UIView?
-    /// A finger began to move the contents.
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    /// A finger is about to be lifted; the place where the contents will come to rest may be changed.
-    ///
-    /// - Parameter velocity: In points a millisecond.
-    func scrollViewWillEndDragging(
-        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-        targetContentOffset: UnsafeMutablePointer<CGPoint>)
-    /// The finger that moved the contents was lifted.
-    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-    /// The contents came to rest after a finger was lifted.
-    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-    /// A movement that was asked for with an animation is over.
-    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-}
-
-extension UIScrollViewDelegate {
-    /// Does nothing.
-    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-    /// Does nothing.
-    public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
-    /// Does nothing.
-    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-    /// Does nothing.
-    public func scrollViewWillEndDragging(
-        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-        targetContentOffset: UnsafeMutablePointer<CGPoint>
-    ) {}
-    /// Does nothing.
-    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-    /// Does nothing.
-    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-    /// `nil`.
-    public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
-    /// Does nothing.
-    public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-}
-
 /// A view whose bounds move over contents that are larger.
 ///
-/// Fingers that the program makes move the contents (``UITouch``), and two of them scale the delegate's view. A lifted finger lets
-/// the contents come to rest by an animation of 0.3 seconds: at the next page, or a little further on. The program may also set
-/// ``contentOffset`` and ``zoomScale``. Every movement has the subviews laid out, and the delegate told, so views can be reused as
-/// they come into sight. There are no bars at the sides, and nothing bounces.
+/// Fingers move the contents (``UITouch``), and two of them scale the delegate's view. In a program that runs in a window the contents
+/// follow a finger beyond their edges like rubber, go on by ``decelerationRate`` when it is lifted, bounce back, and show bars at the
+/// sides meanwhile. Without a window there are no frames of their own: a finger stops at the edges, and a lifted one lets the contents
+/// come to rest by an animation of 0.3 seconds. The program may also set ``contentOffset`` and ``zoomScale``. Every movement has the
+/// subviews laid out, and the delegate told, so views can be reused as they come into sight.
 open class UIScrollView: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -75,11 +28,25 @@ open class UIScrollView: UIView {
     /// Receives calls about scrolling and zooming.
     open weak var delegate: (any UIScrollViewDelegate)?
     /// The size of the contents.
-    open var contentSize = CGSize.zero { didSet { layer.valuesDidChange() } }
+    open var contentSize = CGSize.zero {
+        didSet {
+            layer.valuesDidChange()
+            edgesDidChange()
+        }
+    }
     /// The insets around the contents.
-    open var contentInset = UIEdgeInsets.zero { didSet { layer.valuesDidChange() } }
+    open var contentInset = UIEdgeInsets.zero {
+        didSet {
+            layer.valuesDidChange()
+            edgesDidChange()
+        }
+    }
     /// The insets around the contents including the area of bars, see ``contentInsetAdjustmentBehavior``.
-    open var adjustedContentInset: UIEdgeInsets { insetsUnderBars }
+    open var adjustedContentInset: UIEdgeInsets {
+        var insets = insetsUnderBars
+        insets.top += refreshRoom
+        return insets
+    }
     /// Whether the contents keep clear of bars (``UIView/safeAreaInsets``).
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
         didSet { adjustToBars() }
@@ -90,7 +57,7 @@ open class UIScrollView: UIView {
     var coveredByBars = UIEdgeInsets.zero
     /// The controller whose bars follow the contents.
     weak var follower: (any ScrollFollower)?
-    /// A wheel above the contents. Fingers do not start it.
+    /// A wheel above the contents, which fingers start that pull them down in a program that runs in a window.
     open var refreshControl: UIRefreshControl? {
         didSet {
             if oldValue?.superview === self { oldValue?.removeFromSuperview() }
@@ -100,7 +67,7 @@ open class UIScrollView: UIView {
             insertSubview(refreshControl, at: 0)
         }
     }
-    /// The ways in which fingers dismiss a keyboard. The value is kept: there is no keyboard.
+    /// Whether fingers that move the contents end the editing of a text, in a program that runs in a window.
     open var keyboardDismissMode = KeyboardDismissMode.none
     /// Whether fingers move the contents.
     open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
@@ -111,29 +78,59 @@ open class UIScrollView: UIView {
     /// The rate at which contents come to rest.
     open var decelerationRate = DecelerationRate.normal
     /// The recognizer of fingers that move the contents.
-    public let panGestureRecognizer = UIPanGestureRecognizer()
+    public let panGestureRecognizer: UIPanGestureRecognizer = ScrollPan()
     /// The recognizer of fingers that scale; `nil` while the limits of the scale are the same.
     open private(set) var pinchGestureRecognizer: UIPinchGestureRecognizer?
-    /// Kept: nothing bounces.
+    /// Whether contents follow fingers beyond their edges, in a program that runs in a window.
     open var bounces = true
-    /// Kept: nothing bounces.
+    /// Whether contents that are not higher than the view follow fingers, too.
     open var alwaysBounceVertical = false
-    /// Kept: nothing bounces.
+    /// Whether contents that are not wider than the view follow fingers, too.
     open var alwaysBounceHorizontal = false
-    /// Kept: nothing bounces.
+    /// Whether fingers scale beyond the limits, and let go the scale goes back.
     open var bouncesZoom = true
-    /// Kept: there are no bars.
-    open var showsVerticalScrollIndicator = true
-    /// Kept: there are no bars.
-    open var showsHorizontalScrollIndicator = true
+    /// Whether a bar at the right shows the place while the contents move, in a program that runs in a window.
+    open var showsVerticalScrollIndicator = true { didSet { indicators?.place() } }
+    /// Whether a bar below shows the place while the contents move, in a program that runs in a window.
+    open var showsHorizontalScrollIndicator = true { didSet { indicators?.place() } }
+    /// How dark the bars are.
+    open var indicatorStyle = IndicatorStyle.default { didSet { indicators?.place() } }
+    /// The insets of the bar at the right.
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { indicators?.place() } }
+    /// The insets of the bar below.
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { indicators?.place() } }
+    /// The insets of both bars.
+    open var scrollIndicatorInsets: UIEdgeInsets {
+        get { verticalScrollIndicatorInsets }
+        set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
+    }
+    /// Shows the bars for a moment, in a program that runs in a window.
+    open func flashScrollIndicators() {
+        showIndicators()
+        indicators?.fade()
+    }
     /// Whether a finger is on the contents.
     open var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
     /// Whether a finger moves the contents.
-    open private(set) var isDragging = false
+    open internal(set) var isDragging = false
     /// Whether the contents come to rest after a finger was lifted.
-    open private(set) var isDecelerating = false
+    open internal(set) var isDecelerating = false
     /// Whether fingers scale the contents.
     open private(set) var isZooming = false
+    /// Whether the scale goes back to its limits.
+    open var isZoomBouncing: Bool { zoomBounce != nil }
+
+    /// What moves the contents frame by frame; `nil` at rest.
+    var driver: ScrollDriver?
+    /// The way of the finger that moves the contents frame by frame.
+    var drag: ScrollDrag?
+    /// What takes the scale back to its limits.
+    var zoomBounce: ZoomBounce?
+    var indicators: ScrollIndicators?
+    /// The room above the contents for a wheel that turns.
+    var refreshRoom: CGFloat = 0
+    /// Whether contents that are not higher than the view follow fingers.
+    var bouncesVertically: Bool { alwaysBounceVertical || refreshControl != nil }
 
     /// The part of the contents that may still be visible because an animation moves them; `nil` at rest.
     var movingFrom: CGRect?
@@ -150,6 +147,11 @@ open class UIScrollView: UIView {
             if ViewAnimation.current != nil { movingFrom = movingFrom?.union(before) ?? before }
             setNeedsLayout()
             if constraintState?.frameGuide != nil { constraintsDidChange() }
+            if let driver, !driver.isStepping {
+                let now = super.bounds.origin
+                driver.shift(by: CGPoint(x: now.x - before.minX, y: now.y - before.minY))
+            }
+            indicators?.place()
             delegate?.scrollViewDidScroll(self)
             follower?.followedDidScroll(self)
         }
@@ -159,6 +161,7 @@ open class UIScrollView: UIView {
     open override func layoutSubviews() {
         super.layoutSubviews()
         adjustToBars()
+        indicators?.place()
     }
     /// Keeps the contents clear of bars.
     open override func safeAreaInsetsDidChange() {
@@ -179,7 +182,12 @@ open class UIScrollView: UIView {
 
     /// Moves the contents, within 0.3 seconds if animated.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-        move(animated) { self.contentOffset = contentOffset }
+        guard animated, goesByFrames else {
+            stopMoving()
+            return move(animated) { self.contentOffset = contentOffset }
+        }
+        guard contentOffset.x.isFinite, contentOffset.y.isFinite else { return }
+        go(to: contentOffset)
     }
 
     /// Moves the contents as little as is needed to show a rectangle of them.
@@ -188,11 +196,11 @@ open class UIScrollView: UIView {
         if rect.maxX > offset.x + bounds.width { offset.x = rect.maxX - bounds.width }
         if rect.maxY > offset.y + bounds.height { offset.y = rect.maxY - bounds.height }
         offset = CGPoint(x: min(offset.x, rect.minX), y: min(offset.y, rect.minY))
-        setContentOffset(within(offset), animated: animated)
+        setContentOffset(withinEdges(offset), animated: animated)
     }
 
     /// The nearest offset at which nothing beside the contents and their insets shows.
-    private func within(_ offset: CGPoint) -> CGPoint {
+    func withinEdges(_ offset: CGPoint) -> CGPoint {
         let insets = adjustedContentInset
         let right = contentSize.width + insets.right - bounds.width
         let bottom = contentSize.height + insets.bottom - bounds.height
@@ -214,18 +222,32 @@ open class UIScrollView: UIView {
 
     private var lockedAxis: NSLayoutConstraint.Axis?
 
+    /// Whether fingers may move the contents: along an axis on which they can, in a program that runs in a window.
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        guard gestureRecognizer === panGestureRecognizer, goesByFrames else { return true }
+        return mayFollow(panGestureRecognizer)
+    }
+
     private func panned(_ pan: UIPanGestureRecognizer) {
         switch pan.state {
         case .began:
             isDragging = true
             isDecelerating = false
+            if goesByFrames { beginDragging(pan) }
             delegate?.scrollViewWillBeginDragging(self)
             follow(pan)
         case .changed: follow(pan)
-        case .ended: letGo(pan.velocity(in: self))
+        case .ended:
+            let velocity = pan.velocity(in: self)
+            if goesByFrames {
+                letGoByFrames((pan as? ScrollPan)?.rested == true ? .zero : velocity)
+            } else {
+                letGo(velocity)
+            }
         case .cancelled:
             isDragging = false
             delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+            if goesByFrames { settle() }
         default: break
         }
         if pan.state != .changed { lockedAxis = nil }
@@ -239,7 +261,8 @@ open class UIScrollView: UIView {
             if axis == .horizontal { way.y = 0 } else { way.x = 0 }
         }
         pan.setTranslation(.zero, in: superview ?? self)
-        contentOffset = within(CGPoint(x: contentOffset.x - way.x, y: contentOffset.y - way.y))
+        guard !goesByFrames else { return dragContents(by: way) }
+        contentOffset = withinEdges(CGPoint(x: contentOffset.x - way.x, y: contentOffset.y - way.y))
     }
 
     private func letGo(_ velocity: CGPoint) {
@@ -247,7 +270,7 @@ open class UIScrollView: UIView {
         // The sum of the steps of a speed that falls by the same factor each millisecond.
         let reach =
             decelerationRate.rawValue < 1 ? decelerationRate.rawValue / (1 - decelerationRate.rawValue) : 0
-        var target = within(
+        var target = withinEdges(
             CGPoint(x: contentOffset.x + speed.x * reach, y: contentOffset.y + speed.y * reach))
         target = isPagingEnabled ? page(speed) : restingOffset(target, speed)
         delegate?.scrollViewWillEndDragging(self, withVelocity: speed, targetContentOffset: &target)
@@ -273,14 +296,14 @@ open class UIScrollView: UIView {
     func restingOffset(_ proposed: CGPoint, _ speed: CGPoint) -> CGPoint { proposed }
 
     /// The page that a finger of a speed goes to: the next one in its direction, else the nearest.
-    private func page(_ speed: CGPoint) -> CGPoint {
+    func page(_ speed: CGPoint) -> CGPoint {
         func place(_ offset: CGFloat, _ side: CGFloat, _ speed: CGFloat) -> CGFloat {
             guard side > 0 else { return offset }
             let page = offset / side
             return (abs(speed) < 0.2 ? page.rounded() : speed > 0 ? page.rounded(.up) : page.rounded(.down))
                 * side
         }
-        return within(
+        return withinEdges(
             CGPoint(
                 x: place(contentOffset.x, bounds.width, speed.x),
                 y: place(contentOffset.y, bounds.height, speed.y)))
@@ -296,16 +319,59 @@ open class UIScrollView: UIView {
     }
 
     private func pinched(_ pinch: UIPinchGestureRecognizer) {
+        let wasZooming = isZooming
         isZooming = pinch.state == .began || pinch.state == .changed
-        guard isZooming, let view = delegate?.viewForZooming(in: self),
-            let wanted = limited(scale * pinch.scale)
-        else { return }
+        guard let view = delegate?.viewForZooming(in: self) else { return }
+        if isZooming, !wasZooming {
+            endZoomBounce()
+            delegate?.scrollViewWillBeginZooming(self, with: view)
+        }
+        guard isZooming else {
+            if wasZooming { endZooming(view) }
+            return
+        }
+        let free = pinchedScale * pinch.scale
+        guard let wanted = goesByFrames && bouncesZoom ? rubberScale(free) : limited(free) else { return }
+        pinchedScale = goesByFrames && bouncesZoom ? free : wanted
         let (place, there) = (pinch.location(in: view), pinch.location(in: self))
         pinch.scale = 1
         // The point between the fingers stays where it is.
         let middle = CGPoint(
             x: place.x + (bounds.midX - there.x) / wanted, y: place.y + (bounds.midY - there.y) / wanted)
+        lastMiddle = middle
         zoom(wanted, middle)
+    }
+    /// The scale that the fingers ask for, which may lie beyond the limits.
+    private lazy var pinchedScale = scale
+    /// The point of the delegate's view that lay in the middle at last.
+    private var lastMiddle = CGPoint.zero
+
+    private func endZooming(_ view: UIView) {
+        pinchedScale = scale
+        guard let wanted = limited(scale), wanted != scale, goesByFrames else {
+            delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale)
+            return
+        }
+        zoomBounce = ZoomBounce(self, from: scale, to: wanted, middle: lastMiddle)
+    }
+    /// The scale went back to its limits, or fingers hold it again.
+    func endZoomBounce() {
+        pinchedScale = scale
+        guard zoomBounce != nil else { return }
+        zoomBounce = nil
+        delegate?.scrollViewDidEndZooming(self, with: delegate?.viewForZooming(in: self), atScale: scale)
+    }
+    /// A scale that follows fingers beyond the limits like rubber.
+    private func rubberScale(_ free: CGFloat) -> CGFloat? {
+        guard free.isFinite, free > 0, minimumZoomScale > 0, maximumZoomScale.isFinite else {
+            return limited(free)
+        }
+        if free > maximumZoomScale {
+            return maximumZoomScale
+                + ScrollMotion.rubberBand(free - maximumZoomScale, side: maximumZoomScale / 2)
+        }
+        guard free < minimumZoomScale else { return free }
+        return minimumZoomScale - ScrollMotion.rubberBand(minimumZoomScale - free, side: minimumZoomScale / 2)
     }
 
     /// The rate at which contents come to rest: the factor of their speed per millisecond.
@@ -357,14 +423,14 @@ open class UIScrollView: UIView {
     }
 
     /// `nil` if the number is no scale.
-    private func limited(_ scale: CGFloat) -> CGFloat? {
+    func limited(_ scale: CGFloat) -> CGFloat? {
         guard !scale.isNaN else { return nil }
         let limited = max(minimumZoomScale, min(scale, maximumZoomScale))
         return limited > 0 && limited.isFinite ? limited : nil
     }
 
     /// Scales about a point of the delegate's view that is to lie in the middle.
-    private func zoom(_ newScale: CGFloat, _ middle: CGPoint) {
+    func zoom(_ newScale: CGFloat, _ middle: CGPoint) {
         guard let view = delegate?.viewForZooming(in: self) else { return }
         scale = newScale
         let corner = view.frame.origin
@@ -372,7 +438,7 @@ open class UIScrollView: UIView {
         view.center.x += corner.x - view.frame.minX
         view.center.y += corner.y - view.frame.minY
         contentSize = view.frame.size
-        contentOffset = within(
+        contentOffset = withinEdges(
             CGPoint(
                 x: middle.x * newScale - bounds.width / 2, y: middle.y * newScale - bounds.height / 2))
         delegate?.scrollViewDidZoom(self)

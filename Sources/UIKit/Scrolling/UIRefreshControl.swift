@@ -1,7 +1,10 @@
 import CoreGraphics
 import Foundation
 
-/// A wheel above contents that are loaded anew. Fingers do not start it: the program calls ``beginRefreshing()``.
+/// A wheel above contents that are loaded anew.
+///
+/// In a program that runs in a window, fingers that pull the contents down start it, and it sends the event `valueChanged`. The contents
+/// then rest below it until ``endRefreshing()``. The program may call ``beginRefreshing()`` as well.
 open class UIRefreshControl: UIControl {
     private let wheel = UIActivityIndicatorView(style: .medium)
     private let label = UILabel()
@@ -42,6 +45,31 @@ open class UIRefreshControl: UIControl {
     open func endRefreshing() {
         isRefreshing = false
         wheel.stopAnimating()
+        wheel.alpha = 1
+        (superview as? UIScrollView)?.refreshingDidEnd()
+    }
+
+    /// How far fingers pull the contents before the wheel starts, and the room that it has while it turns, in points.
+    static let (way, room): (CGFloat, CGFloat) = (80, 60)
+    /// Whether the present pull started the wheel: one pull starts it once.
+    private var wasStarted = false
+
+    /// A finger pulled the contents down by a way.
+    func pulled(by way: CGFloat) {
+        guard !isRefreshing else { return }
+        if way <= 0 { wasStarted = false }
+        wheel.isHidden = way <= 0
+        wheel.alpha = max(0, min(1, way / Self.way))
+        guard way >= Self.way, !wasStarted, isEnabled else { return }
+        wasStarted = true
+        wheel.alpha = 1
+        beginRefreshing()
+        sendActions(for: .valueChanged)
+    }
+    /// The finger was lifted.
+    func letGo() {
+        wasStarted = false
+        if !isRefreshing { (wheel.isHidden, wheel.alpha) = (true, 1) }
     }
     open override func layoutSubviews() {
         super.layoutSubviews()
