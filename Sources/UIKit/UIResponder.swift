@@ -3,7 +3,7 @@ import Foundation
 import LaminaAssociation
 import QuartzCore
 
-/// An object that can answer events. Touches come from the program, which makes a ``UITouch``.
+/// An object that can answer events: fingers (``UITouch``), keys and what is typed.
 open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
     package final var associatedObjects: AssociatedObjects?
 
@@ -27,11 +27,30 @@ open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
         next?.touchesCancelled(touches, with: event)
     }
 
+    /// Keys were pressed. By default the call goes to the next responder.
+    open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        next?.pressesBegan(presses, with: event)
+    }
+    /// The force of keys changed. By default the call goes to the next responder.
+    open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        next?.pressesChanged(presses, with: event)
+    }
+    /// Keys were released. By default the call goes to the next responder.
+    open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        next?.pressesEnded(presses, with: event)
+    }
+    /// Presses do not count. By default the call goes to the next responder.
+    open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        next?.pressesCancelled(presses, with: event)
+    }
+    /// The keys that call something while the object is in the chain of responders; `nil` for none.
+    open var keyCommands: [UIKeyCommand]? { nil }
+
     /// Whether the object may get what is typed; `false` by itself.
     open var canBecomeFirstResponder: Bool { false }
     /// Whether the object may leave what is typed to another one; `true` by itself.
     open var canResignFirstResponder: Bool { true }
-    /// Whether the object gets what is typed. There is no keyboard: the program types, see ``UIKeyInput``.
+    /// Whether the object gets what is typed: by the keys of a window's keyboard, or by the program, see ``UIKeyInput``.
     open var isFirstResponder: Bool { ResponderFocus.current.responder === self }
     /// Makes the object the thread's first responder, if it may become it and the present one resigns.
     @discardableResult

@@ -13,6 +13,19 @@ open class UITouch: NSObject {
         case began, moved, stationary, ended, cancelled
     }
 
+    /// What touches.
+    public enum TouchType: Int, Hashable, Sendable {
+        /// A finger.
+        case direct
+        /// A finger on something else than the screen.
+        case indirect
+        case pencil
+        /// The pointer of a mouse.
+        case indirectPointer
+    }
+
+    /// What touches; a finger by default.
+    public let type: TouchType
     /// The phase of the touch.
     open private(set) var phase = Phase.began
     /// The time of the touch, in seconds of media time.
@@ -42,8 +55,12 @@ open class UITouch: NSObject {
     ///   - point: In the space of the root.
     ///   - root: The top of the tree, such as a window.
     ///   - time: In seconds of media time.
-    public init(at point: CGPoint, in root: UIView, time: TimeInterval = CACurrentMediaTime()) {
-        (place, placeBefore, timestamp) = (point, point, time)
+    ///   - type: What touches. The pointer of a mouse selects text where a finger scrolls.
+    public init(
+        at point: CGPoint, in root: UIView, time: TimeInterval = CACurrentMediaTime(),
+        type: TouchType = .direct
+    ) {
+        (place, placeBefore, timestamp, self.type) = (point, point, time, type)
         let arena = root.touchArena ?? TouchArena()
         root.touchArena = arena
         (self.root, self.arena) = (root, arena)
@@ -110,6 +127,13 @@ open class UIEvent: NSObject {
     /// An event without a finger.
     public override init() { (touch, touches) = (nil, []) }
 
+    /// What happened.
+    public enum EventType: Int, Hashable, Sendable {
+        case touches, motion, remoteControl, presses
+    }
+    open var type: EventType { .touches }
+    /// The keys that are held.
+    open var modifierFlags: UIKeyModifierFlags { HeldKeys.current.modifiers }
     open var allTouches: Set<UITouch>? { touches.isEmpty ? nil : touches }
     /// The time of the event, in seconds of media time.
     open var timestamp: TimeInterval { touch?.timestamp ?? 0 }

@@ -32,6 +32,8 @@ extension UIView {
         let hadWindow = oldWindow != nil
         let controllers = oldWindow?.isShown == true ? controllersOutOfSight(.appeared) : []
         for controller in controllers { controller.beginAppearanceTransition(false, animated: false) }
+        // What is typed has nowhere to go.
+        if hadWindow { endEditing(true) }
         willMove(toSuperview: nil)
         if hadWindow { willMove(toWindow: nil) }
         parent.willRemoveSubview(self)

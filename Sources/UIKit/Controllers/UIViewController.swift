@@ -403,6 +403,15 @@ open class UIViewController: UIResponder, UIContentContainer {
     /// A name by which a program finds the state of an earlier run. The value is kept.
     open var restorationIdentifier: String?
 
+    /// The commands that were added.
+    private var addedCommands: [UIKeyCommand] = []
+    /// The commands that were added by ``addKeyCommand(_:)``.
+    open override var keyCommands: [UIKeyCommand]? { addedCommands.isEmpty ? nil : addedCommands }
+    /// Adds a command of a key.
+    open func addKeyCommand(_ keyCommand: UIKeyCommand) { addedCommands.append(keyCommand) }
+    /// Removes a command of a key.
+    open func removeKeyCommand(_ keyCommand: UIKeyCommand) { addedCommands.removeAll { $0 === keyCommand } }
+
     /// The view's superview, or the presenter of a presented controller.
     open override var next: UIResponder? { viewIfLoaded?.parent ?? presenter }
 }

@@ -1,50 +1,8 @@
 import CoreGraphics
 import Foundation
 
-// Places in the text of a field, and the sign of its button.
+// Places in the text of a field, what changes it, and the sign of its button.
 extension UITextField {
-    /// The beginning of the text.
-    public var beginningOfDocument: UITextPosition { UITextPosition(0) }
-    /// The end of the text.
-    public var endOfDocument: UITextPosition { UITextPosition(typed.text.utf16.count) }
-    /// The part that is chosen; empty at the caret.
-    public var selectedTextRange: UITextRange? {
-        get { UITextRange(typed.selection) }
-        set {
-            typed.selection = typed.inside(newValue?.range ?? typed.selection)
-            setNeedsLayout()
-            delegate?.textFieldDidChangeSelection(self)
-        }
-    }
-    /// The place that lies a number of UTF-16 units further on; `nil` outside of the text.
-    public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-        let (place, overflows) = position.offset.addingReportingOverflow(offset)
-        return !overflows && place >= 0 && place <= typed.text.utf16.count ? UITextPosition(place) : nil
-    }
-    /// The number of UTF-16 units between two places.
-    public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
-        toPosition.offset - from.offset
-    }
-    /// The part between two places.
-    public func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
-        let (a, b) = (
-            min(fromPosition.offset, toPosition.offset), max(fromPosition.offset, toPosition.offset)
-        )
-        return UITextRange(NSRange(location: a, length: b - a))
-    }
-    /// The characters of a part.
-    public func text(in range: UITextRange) -> String? { typed.string(in: range.range) }
-    /// Puts characters in the place of a part.
-    public func replace(_ range: UITextRange, withText text: String) {
-        typed.replace(range.range, by: text)
-        didChangeText()
-        tellOfChange()
-    }
-    /// Selects all of the text.
-    public func selectAll(_ sender: Any?) {
-        selectedTextRange = textRange(from: beginningOfDocument, to: endOfDocument)
-    }
-
     /// The symbol of the button that clears the text.
     static var clearSign: UIImage {
         UIGraphicsImageRenderer(size: CGSize(width: 19, height: 19)).image { _ in
@@ -60,4 +18,110 @@ extension UITextField {
             cross.stroke()
         }
     }
+}
+
+extension UITextField: TextEditor {
+    var isSecret: Bool { isSecureTextEntry }
+    var mayChange: Bool { isEnabled }
+    var hasLines: Bool { false }
+
+    /// Changes the text by keys. Returns those that do not change it.
+    func pressesLeft(_ presses: Set<UIPress>) -> Set<UIPress> {
+        guard isFirstResponder else { return presses }
+        return presses.filter { press in
+            guard let key = press.key, handle(key, writesText: press.writesText) else { return true }
+            press.isTaken = true
+            return false
+        }
+    }
+
+    /// The beginning of the text.
+    public var beginningOfDocument: UITextPosition { UITextPosition(0) }
+    /// The end of the text.
+    public var endOfDocument: UITextPosition { UITextPosition(typed.length) }
+    /// The place that lies a number of UTF-16 units further on; `nil` outside of the text.
+    public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+        self.position(offset, from: position)
+    }
+    /// The number of UTF-16 units between two places.
+    public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+        toPosition.offset - from.offset
+    }
+    /// Which of two places comes first.
+    public func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
+        position.offset == other.offset
+            ? .orderedSame : position.offset < other.offset ? .orderedAscending : .orderedDescending
+    }
+    /// The part between two places.
+    public func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
+        range(fromPosition, toPosition)
+    }
+    /// The characters of a part.
+    public func text(in range: UITextRange) -> String? { typed.string(in: range.range) }
+    /// Puts characters in the place of a part.
+    public func replace(_ range: UITextRange, withText text: String) {
+        put(text, in: range.range)
+        tellOfChange()
+    }
+    /// The box of the first line of a part.
+    public func firstRect(for range: UITextRange) -> CGRect { firstBox(range) }
+    /// The place that is nearest to a point.
+    public func closestPosition(to point: CGPoint) -> UITextPosition? { UITextPosition(offset(at: point)) }
+
+    /// The part that an input method has not chosen yet; `nil` for none.
+    public var markedTextRange: UITextRange? { typed.marked.map(UITextRange.init) }
+    /// Shows characters that an input method has not chosen yet. The delegate is asked when they are chosen.
+    public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+        mark(markedText ?? "", selectedRange)
+    }
+    /// Keeps the characters that an input method has not chosen yet.
+    public func unmarkText() {
+        guard typed.marked != nil else { return }
+        typed.marked = nil
+        markingDidChange()
+    }
+
+    /// Selects all of the text.
+    public func selectAll(_ sender: Any?) { selectEverything() }
+    /// Selects the word at the caret.
+    public func select(_ sender: Any?) {
+        typed.selection = typed.word(at: typed.head)
+        selectionDidChange()
+    }
+    /// Puts the selection into the clipboard.
+    public func copy(_ sender: Any?) { copyText() }
+    /// Moves the selection into the clipboard.
+    public func cut(_ sender: Any?) { cutText() }
+    /// Types the text of the clipboard.
+    public func paste(_ sender: Any?) { pasteText() }
+    /// Removes the selection.
+    public func delete(_ sender: Any?) { if typed.selection.length > 0 { change(typed.selection, "") } }
+}
+
+extension UITextField {
+    /// The part that is chosen; empty at the caret.
+    public var selectedTextRange: UITextRange? {
+        get { UITextRange(typed.selection) }
+        set {
+            typed.selection = typed.inside(newValue?.range ?? typed.selection)
+            selectionDidChange()
+        }
+    }
+    var linesOfPage: Int { 1 }
+    func put(_ new: String, in range: NSRange) {
+        typed.replace(range, by: new)
+        didChangeText()
+    }
+    func markingDidChange() { didChangeText() }
+    func selectionDidChange() {
+        setNeedsLayout()
+        delegate?.textFieldDidChangeSelection(self)
+    }
+    func offset(at point: CGPoint) -> Int {
+        layoutIfNeeded()
+        let whole = NSRange(location: 0, length: typed.length)
+        return typed.offset(in: whole, nearest: point.x + scrolled) { caretPlace($0) }
+    }
+    func offset(from offset: Int, lines: Int) -> Int { lines < 0 ? 0 : typed.length }
+    func line(at offset: Int) -> NSRange { NSRange(location: 0, length: typed.length) }
 }

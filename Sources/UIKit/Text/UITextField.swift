@@ -5,9 +5,9 @@ import LaminaViews
 
 /// A field with one line of text.
 ///
-/// There is no keyboard: the program types by ``insertText(_:)`` and ``deleteBackward()`` after ``becomeFirstResponder()``, or after a
-/// finger touched the field. Fingers choose no parts of the text.
-open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
+/// A touched field takes what is typed: by the keys of a window's keyboard, by an input method, or by the program (``insertText(_:)``,
+/// ``deleteBackward()``). A finger or a pointer places the caret in it and chooses a part of the text, a double tap a word.
+open class UITextField: UIControl, UITextInput, UITextInputTraits {
     /// The border of the field.
     public enum BorderStyle: Int, Hashable, Sendable {
         case none, line, bezel, roundedRect
@@ -40,10 +40,13 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
         setUpField()
     }
 
-    private let label = UILabel()
+    let label = UILabel()
+    /// The area in which the text shows, which moves over a longer text. Its space is the field's, but for that.
+    private let opening = TextOpening()
+    private let selectionBoxes = SelectionBoxes()
     private let hint = UILabel()
     private let caret = CaretView()
-    private let backdrop = UIImageView(frame: .zero)
+    let backdrop = UIImageView(frame: .zero)
     private var clearButton: UIButton?
     var typed = TypedText()
     private var attributes: [NSAttributedString.Key: Any] = [:]
@@ -52,10 +55,11 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
 
     private func setUpField() {
         clipsToBounds = true
-        for view in [backdrop, hint, label, caret] as [UIView] {
+        for view in [backdrop, hint, opening] as [UIView] {
             view.isUserInteractionEnabled = false
             addSubview(view)
         }
+        for view in [label, caret] as [UIView] { opening.addSubview(view) }
         show()
     }
 
@@ -138,7 +142,10 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     /// Whether dots stand for the characters.
     open var isSecureTextEntry = false { didSet { show() } }
 
-    private var look: [NSAttributedString.Key: Any] {
+    /// The horizontal place that the caret keeps while it moves from line to line: there is one line.
+    var goal: CGFloat?
+
+    var look: [NSAttributedString.Key: Any] {
         var result: [NSAttributedString.Key: Any] = [
             .font: font ?? .systemFont(ofSize: 17),
             .foregroundColor: isEnabled ? textColor ?? .label : UIColor.tertiaryLabel,
@@ -146,7 +153,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
         result.merge(attributes) { $1 }
         return result
     }
-    private var shownText: String {
+    var shownText: String {
         isSecureTextEntry ? String(repeating: "\u{2022}", count: typed.text.count) : typed.text
     }
     func didChangeText() {
@@ -176,14 +183,6 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
         if old?.superview === self { old?.removeFromSuperview() }
         if let new { addSubview(new) }
         setNeedsLayout()
-    }
-    private func isShown(_ mode: ViewMode) -> Bool {
-        switch mode {
-        case .never: false
-        case .always: true
-        case .whileEditing: isEditing
-        case .unlessEditing: !isEditing
-        }
     }
     private var showsLeft: Bool { leftView != nil && isShown(leftViewMode) }
     private var showsRight: Bool { rightView != nil && isShown(rightViewMode) }
@@ -243,12 +242,6 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
             x: bounds.maxX - x - size.width, y: bounds.midY - size.height / 2, width: size.width,
             height: size.height)
     }
-    private func size(of view: UIView?) -> CGSize {
-        guard let view else { return .zero }
-        guard view.bounds.size == .zero else { return view.bounds.size }
-        let own = view.intrinsicContentSize
-        return CGSize(width: max(0, own.width), height: max(0, own.height))
-    }
     /// Draws the text. By itself a label shows it in the rectangle.
     open func drawText(in rect: CGRect) { ownDrawing.text = rect }
     /// Draws the grey text. By itself a label shows it in the rectangle.
@@ -283,7 +276,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     open override func tintColorDidChange() { show() }
 
     private func show() {
-        label.attributedText = NSAttributedString(string: shownText, attributes: look)
+        label.attributedText = markedText(NSAttributedString(string: shownText, attributes: look))
         var grey: [NSAttributedString.Key: Any] = [
             .font: look[.font] ?? UIFont.systemFont(ofSize: 17),
             .foregroundColor: UIColor.placeholderText,
@@ -305,24 +298,8 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
         setNeedsLayout()
     }
 
-    private func showBorder() {
-        let box = backdrop.layer
-        backdrop.image =
-            borderStyle == .roundedRect ? nil : isEnabled ? background : disabledBackground ?? background
-        backdrop.backgroundColor = nil
-        (box.borderWidth, box.cornerRadius, box.borderColor) = (0, 0, nil)
-        switch borderStyle {
-        case .none: break
-        case .line: (box.borderWidth, box.borderColor) = (1, UIColor.black.cgColor)
-        case .bezel: (box.borderWidth, box.borderColor) = (1, UIColor(white: 0.667, alpha: 1).cgColor)
-        case .roundedRect:
-            (box.borderWidth, box.cornerRadius) = (1 / max(UIScreen.main.scale, 1), 5)
-            box.borderColor = UIColor(white: 0.804, alpha: 1).cgColor
-            backdrop.backgroundColor =
-                backgroundColor == nil
-                ? isEnabled ? .systemBackground : UIColor(white: 0.98, alpha: 1) : nil
-        }
-    }
+    /// How far the text is moved to the left so that the caret shows.
+    private(set) var scrolled: CGFloat = 0
 
     /// Arranges the text and the views beside it.
     open override func layoutSubviews() {
@@ -332,7 +309,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
         label.isHidden = ownDrawing.text == nil
         hint.isHidden = ownDrawing.hint == nil || !typed.text.isEmpty
         let rect = isEditing ? editingRect(forBounds: bounds) : ownDrawing.text ?? .zero
-        label.frame = line(of: label, in: rect)
+        placeText(in: line(of: label, in: rect))
         hint.frame = line(of: hint, in: ownDrawing.hint ?? .zero)
         leftView?.isHidden = !showsLeft
         if showsLeft { leftView?.frame = leftViewRect(forBounds: bounds) }
@@ -340,18 +317,6 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
         if showsRight { rightView?.frame = rightViewRect(forBounds: bounds) }
         layoutClearButton()
         layoutCaret()
-    }
-
-    /// The rectangle of a label in a rectangle, by the alignment from top to bottom.
-    private func line(of label: UILabel, in rect: CGRect) -> CGRect {
-        let height = min(rect.height, (font?.lineHeight ?? 20).rounded(.up))
-        let y: CGFloat =
-            switch contentVerticalAlignment {
-            case .top: rect.minY
-            case .bottom: rect.maxY - height
-            case .center, .fill: (rect.midY - height / 2).rounded()
-            }
-        return CGRect(x: rect.minX, y: y, width: max(0, rect.width), height: max(0, height))
     }
 
     private func layoutClearButton() {
@@ -368,28 +333,37 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
         }
         clearButton?.frame = clearButtonRect(forBounds: bounds)
     }
+    /// Puts the text into its line, moved so far that the caret shows.
+    private func placeText(in line: CGRect) {
+        label.frame = line
+        let room = line.width - CaretView.width
+        let whole = width(shownText)
+        if isEditing, whole > room, !adjustsFontSizeToFitWidth {
+            label.frame.size.width = whole.rounded(.up) + CaretView.width
+            let place = caretPlace(typed.head) - line.minX
+            scrolled = max(place - room, min(scrolled, place))
+            scrolled = max(0, min(scrolled, whole - room))
+        } else {
+            scrolled = 0
+        }
+        opening.clipsToBounds = scrolled > 0 || label.frame.width > line.width
+        opening.frame = line
+        opening.bounds = line.offsetBy(dx: scrolled, dy: 0)
+    }
     private func layoutCaret() {
         caret.show(isEditing && typed.selection.length == 0, tintColor)
+        let chosen = typed.selection
+        let box = isEditing && chosen.length > 0 ? [self.box(of: chosen)] : []
+        selectionBoxes.show(box, in: opening, tintColor)
         guard isEditing else { return }
-        caret.frame = caretRect(for: UITextPosition(typed.selection.location))
+        caret.place(caretRect(for: UITextPosition(typed.head)).offsetBy(dx: scrolled, dy: 0))
     }
 
     /// The line at a place of the text, in the field's space.
     open func caretRect(for position: UITextPosition) -> CGRect {
-        let count = min(max(0, position.offset), typed.text.utf16.count)
-        let before = typed.string(in: NSRange(location: 0, length: count))
-        let shown = isSecureTextEntry ? String(repeating: "\u{2022}", count: before.count) : before
-        func width(_ text: String) -> CGFloat {
-            NSAttributedString(string: text, attributes: look).size().width
-        }
-        let (whole, frame) = (width(shownText), label.frame)
-        let start: CGFloat =
-            switch textAlignment {
-            case .center: frame.midX - whole / 2
-            case .right: frame.maxX - whole
-            default: frame.minX
-            }
-        let x = max(frame.minX, min(start + width(shown), frame.maxX - CaretView.width))
+        let frame = opening.frame
+        let place = caretPlace(position.offset) - scrolled
+        let x = max(frame.minX, min(place, frame.maxX - CaretView.width))
         return CGRect(x: x, y: frame.minY, width: CaretView.width, height: frame.height)
     }
 
@@ -437,6 +411,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
         guard delegate?.textFieldShouldEndEditing(self) != false, super.resignFirstResponder() else {
             return false
         }
+        unmarkText()
         delegate?.textFieldDidEndEditing(self, reason: .committed)
         sendActions(for: .editingDidEnd)
         NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
@@ -447,19 +422,21 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     open var hasText: Bool { !typed.text.isEmpty }
     /// Types characters at the caret, if the delegate agrees. A line's end is the return key.
     open func insertText(_ text: String) {
-        guard text != "\n" else { return returnPressed() }
-        change(typed.selection, text.replacingOccurrences(of: "\n", with: " "))
+        guard text != "\n" else {
+            unmarkText()
+            return returnPressed()
+        }
+        write(text.replacingOccurrences(of: "\n", with: " "))
     }
     /// Removes the selection, or the character before the caret.
     open func deleteBackward() {
         if let range = typed.deletion { change(range, "") }
     }
-    private func change(_ range: NSRange, _ new: String) {
+    func change(_ range: NSRange, _ new: String) {
         guard
             delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: new) != false
         else { return }
-        typed.replace(range, by: new)
-        didChangeText()
+        put(new, in: range)
         tellOfChange()
     }
     func tellOfChange() {
@@ -473,12 +450,29 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
         sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
         if ends { resignFirstResponder() }
     }
+    /// A touch places the caret in a field that is being changed.
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        if isEditing { press(at: touch.location(in: self), taps: touch.tapCount) }
+        return super.beginTracking(touch, with: event)
+    }
+    /// A finger that goes on chooses a part of the text.
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        if isEditing { moveCaret(to: offset(at: touch.location(in: self)), true) }
+        return super.continueTracking(touch, with: event)
+    }
+    /// A lifted finger begins editing where it touched the text.
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
-        if let touch, point(inside: touch.location(in: self), with: event) { becomeFirstResponder() }
+        guard let touch, !isEditing, point(inside: touch.location(in: self), with: event) else { return }
+        if becomeFirstResponder() { press(at: touch.location(in: self), taps: 1) }
+    }
+    /// Changes the text by keys. Other keys go to the next responder.
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let others = pressesLeft(presses)
+        if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
 
-    // MARK: The keyboard
+    // MARK: The keyboard on the screen
 
     /// A view in place of a keyboard. The value is kept.
     open var inputView: UIView?

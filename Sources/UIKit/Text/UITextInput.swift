@@ -11,7 +11,41 @@ public protocol UIKeyInput: AnyObject {
     func deleteBackward()
 }
 
-/// The wanted properties of a keyboard. There is no keyboard: the values are kept.
+/// A text with places, a selection, and a part that an input method has not chosen yet.
+public protocol UITextInput: UIKeyInput {
+    /// The characters of a part.
+    func text(in range: UITextRange) -> String?
+    /// Puts characters in the place of a part.
+    func replace(_ range: UITextRange, withText text: String)
+    /// The part that is chosen; empty at the caret.
+    var selectedTextRange: UITextRange? { get set }
+    /// The part that an input method has not chosen yet; `nil` for none.
+    var markedTextRange: UITextRange? { get }
+    /// Shows characters that an input method has not chosen yet, in the place of the earlier ones, or of the selection.
+    ///
+    /// - Parameter selectedRange: The caret or the part in them.
+    func setMarkedText(_ markedText: String?, selectedRange: NSRange)
+    /// Keeps the characters that an input method has not chosen yet.
+    func unmarkText()
+    var beginningOfDocument: UITextPosition { get }
+    var endOfDocument: UITextPosition { get }
+    /// The part between two places.
+    func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
+    /// The place that lies a number of UTF-16 units further on; `nil` outside of the text.
+    func position(from position: UITextPosition, offset: Int) -> UITextPosition?
+    /// The number of UTF-16 units between two places.
+    func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
+    /// Which of two places comes first.
+    func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
+    /// The box of the first line of a part.
+    func firstRect(for range: UITextRange) -> CGRect
+    /// The line at a place.
+    func caretRect(for position: UITextPosition) -> CGRect
+    /// The place that is nearest to a point.
+    func closestPosition(to point: CGPoint) -> UITextPosition?
+}
+
+/// The wanted properties of a keyboard on the screen. There is none: the values are kept.
 public protocol UITextInputTraits: AnyObject {
     /// The keys.
     var keyboardType: UIKeyboardType { get set }
@@ -31,7 +65,7 @@ public protocol UITextInputTraits: AnyObject {
     var enablesReturnKeyAutomatically: Bool { get set }
 }
 
-/// The keys of a keyboard. There is none: the value is kept.
+/// The keys of a keyboard on the screen. There is none: the value is kept.
 public enum UIKeyboardType: Int, Hashable, Sendable {
     case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad
     case emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
@@ -42,7 +76,7 @@ public enum UIKeyboardAppearance: Int, Hashable, Sendable {
     /// The same as `dark`.
     public static let alert = UIKeyboardAppearance.dark
 }
-/// The word on the return key. There is no keyboard: the value is kept.
+/// The word on the return key. There is no keyboard on the screen: the value is kept.
 public enum UIReturnKeyType: Int, Hashable, Sendable {
     case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
 }
@@ -58,7 +92,7 @@ public enum UITextAutocorrectionType: Int, Hashable, Sendable {
 public enum UITextSpellCheckingType: Int, Hashable, Sendable {
     case `default`, no, yes
 }
-/// The purpose of a text, which decides its font. There is no keyboard: the value is kept.
+/// The purpose of a text, which decides its font. There is no keyboard on the screen: the value is kept.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -106,52 +140,18 @@ open class UITextRange: NSObject {
     open override var hash: Int { range.location.hashValue ^ range.length.hashValue }
 }
 
-/// Typed text with its selection.
-struct TypedText {
-    var text = "" {
-        didSet {
-            let length = text.utf16.count
-            let start = min(selection.location, length)
-            selection = NSRange(location: start, length: min(selection.length, length - start))
-        }
-    }
-    var selection = NSRange(location: 0, length: 0)
-
-    /// A range within the text.
-    func inside(_ range: NSRange) -> NSRange {
-        let length = text.utf16.count
-        let start = max(0, min(range.location, length))
-        return NSRange(location: start, length: max(0, min(range.length, length - start)))
-    }
-    func string(in range: NSRange) -> String {
-        let units = Array(text.utf16)
-        let range = inside(range)
-        return String(decoding: units[range.location..<(range.location + range.length)], as: UTF16.self)
-    }
-    /// Puts characters in the place of others, and the caret behind them.
-    mutating func replace(_ range: NSRange, by new: String) {
-        let range = inside(range)
-        var units = Array(text.utf16)
-        units.replaceSubrange(range.location..<(range.location + range.length), with: Array(new.utf16))
-        text = String(decoding: units, as: UTF16.self)
-        selection = NSRange(location: range.location + new.utf16.count, length: 0)
-    }
-    /// The range that a delete key removes: the selection, or the character before the caret; `nil` for nothing.
-    var deletion: NSRange? {
-        if selection.length > 0 { return selection }
-        let before = string(in: NSRange(location: 0, length: selection.location))
-        guard let last = before.last else { return nil }
-        let length = String(last).utf16.count
-        return NSRange(location: selection.location - length, length: length)
-    }
-    mutating func select(end: Bool) {
-        selection = NSRange(location: end ? text.utf16.count : 0, length: 0)
-    }
-}
-
 /// The first responder of a thread.
 final class ResponderFocus {
-    weak var responder: UIResponder?
+    weak var responder: UIResponder? {
+        didSet {
+            guard responder !== oldValue, responder is any UIKeyInput || oldValue is any UIKeyInput else {
+                return
+            }
+            textInputDidChange?(responder is any UIKeyInput ? responder : nil)
+        }
+    }
+    /// Is called when an object begins or ends to take text.
+    var textInputDidChange: ((UIResponder?) -> Void)?
 
     private static let key = "UIKit.firstResponder"
     static var current: ResponderFocus {
@@ -167,6 +167,22 @@ final class CaretView: UIView {
     override var mayDraw: Bool { false }
     static let width: CGFloat = 2
 
+    /// Puts the caret at a place, where it shows before it blinks again.
+    func place(_ frame: CGRect) {
+        guard frame != self.frame else { return }
+        self.frame = frame
+        guard !isHidden, layer.animation(forKey: "blink") != nil else { return }
+        layer.removeAnimation(forKey: "blink")
+        blink()
+    }
+    private func blink() {
+        let blink = CAKeyframeAnimation(keyPath: "opacity")
+        blink.values = [Float(1), Float(1), Float(0), Float(0), Float(1)]
+        blink.setValue([0, 0.5, 0.6, 0.9, 1].map { NSNumber(value: $0) }, forKey: "keyTimes")
+        (blink.duration, blink.repeatCount, blink.isRemovedOnCompletion) = (1, .infinity, false)
+        layer.add(blink, forKey: "blink")
+    }
+
     func show(_ isShown: Bool, _ color: UIColor) {
         isUserInteractionEnabled = false
         backgroundColor = color
@@ -174,15 +190,33 @@ final class CaretView: UIView {
         isHidden = !isShown
         guard isShown else { return layer.removeAnimation(forKey: "blink") }
         guard layer.animation(forKey: "blink") == nil else { return }
-        let blink = CAKeyframeAnimation(keyPath: "opacity")
-        blink.values = [Float(1), Float(1), Float(0), Float(0), Float(1)]
-        blink.setValue([0, 0.5, 0.6, 0.9, 1].map { NSNumber(value: $0) }, forKey: "keyTimes")
-        (blink.duration, blink.repeatCount, blink.isRemovedOnCompletion) = (1, .infinity, false)
-        layer.add(blink, forKey: "blink")
+        blink()
     }
 }
 
-// Notifications of keyboards. There is no keyboard: only the program posts them.
+/// The boxes behind the part of a text that is chosen: a view each line.
+final class SelectionBoxes {
+    private final class Box: UIView {
+        override var mayDraw: Bool { false }
+    }
+    private var views: [UIView] = []
+
+    /// Shows boxes in a view, behind all else.
+    func show(_ boxes: [CGRect], in view: UIView, _ tint: UIColor) {
+        while views.count > boxes.count { views.removeLast().removeFromSuperview() }
+        while views.count < boxes.count {
+            let box = Box(frame: .zero)
+            box.isUserInteractionEnabled = false
+            view.insertSubview(box, at: 0)
+            views.append(box)
+        }
+        for (box, frame) in zip(views, boxes) {
+            (box.frame, box.backgroundColor) = (frame, tint.withAlphaComponent(0.25))
+        }
+    }
+}
+
+// Notifications of keyboards on the screen. Keys are those of a keyboard beside it: only the program posts them.
 extension UIResponder {
     /// A keyboard is about to appear.
     public static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")

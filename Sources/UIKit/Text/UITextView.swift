@@ -2,69 +2,12 @@ import CoreGraphics
 import Foundation
 import LaminaText
 
-/// The delegate of a text view. All methods are optional.
-public protocol UITextViewDelegate: UIScrollViewDelegate {
-    /// Whether the text may get what is typed.
-    func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
-    /// Whether the text may no longer get what is typed.
-    func textViewShouldEndEditing(_ textView: UITextView) -> Bool
-    /// The text gets what is typed.
-    func textViewDidBeginEditing(_ textView: UITextView)
-    /// The text gets what is typed no longer.
-    func textViewDidEndEditing(_ textView: UITextView)
-    /// Whether characters may be changed.
-    func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String)
-        -> Bool
-    /// Characters were changed.
-    func textViewDidChange(_ textView: UITextView)
-    /// Another part of the text is chosen.
-    func textViewDidChangeSelection(_ textView: UITextView)
-}
-
-extension UITextViewDelegate {
-    /// `true`.
-    public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
-    /// `true`.
-    public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
-    /// Does nothing.
-    public func textViewDidBeginEditing(_ textView: UITextView) {}
-    /// Does nothing.
-    public func textViewDidEndEditing(_ textView: UITextView) {}
-    /// `true`.
-    public func textView(
-        _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
-    ) -> Bool { true }
-    /// Does nothing.
-    public func textViewDidChange(_ textView: UITextView) {}
-    /// Does nothing.
-    public func textViewDidChangeSelection(_ textView: UITextView) {}
-}
-
-/// The area of a text.
-open class NSTextContainer: NSObject {
-    weak var view: UITextView?
-
-    /// An area of a size.
-    public init(size: CGSize) { self.size = size }
-    /// The size; 0 for a side without an end.
-    open var size: CGSize
-    /// The distance of lines from the left and the right side: 5 points.
-    open var lineFragmentPadding: CGFloat = 5 { didSet { view?.contentsDidChange() } }
-    /// No more lines than this; 0 for all.
-    open var maximumNumberOfLines = 0 { didSet { view?.contentsDidChange() } }
-    /// The treatment of text that is too long.
-    open var lineBreakMode = NSLineBreakMode.byWordWrapping { didSet { view?.contentsDidChange() } }
-    /// Whether the width is that of the view. It is in any case.
-    open var widthTracksTextView = true
-    /// Whether the height is that of the view. The value is kept.
-    open var heightTracksTextView = false
-}
-
 /// Text in lines, which scrolls.
 ///
-/// There is no keyboard: the program types by ``insertText(_:)`` and ``deleteBackward()`` after ``becomeFirstResponder()``. Fingers
-/// choose no parts of the text. A view that does not scroll is as high as its text for constraints.
-open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
+/// A tapped text takes what is typed: by the keys of a window's keyboard, by an input method, or by the program (``insertText(_:)``,
+/// ``deleteBackward()``). A tap places the caret, a double tap chooses a word, and the pointer of a mouse that goes on chooses a part; a
+/// finger does so in a text that does not scroll. A view that does not scroll is as high as its text for constraints.
+open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
     /// The text began to be changed.
     public static let textDidBeginEditingNotification = Notification.Name(
         "UITextViewTextDidBeginEditingNotification")
@@ -78,8 +21,17 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
     public let textContainer: NSTextContainer
     private let page = TextPage()
     private let caret = CaretView()
-    private var typed = TypedText()
-    private var attributed: NSAttributedString?
+    private let selectionBoxes = SelectionBoxes()
+    var typed = TypedText()
+    var attributed: NSAttributedString?
+    /// The horizontal place that the caret keeps while it moves from line to line.
+    var goal: CGFloat?
+    /// Whether the finger on the text chooses a part of it, and the number of its taps.
+    private var selecting: UITouch?
+    /// Whether the last touch moved the caret when it began.
+    private var isPressed = false
+    /// The lines of the last width that was asked for.
+    private var known: (width: CGFloat?, layout: AttributedLayout)?
 
     public convenience override init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
     /// A text view of a frame, with a text container.
@@ -104,8 +56,11 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
             addSubview(view)
         }
         addGestureRecognizer(
-            UITapGestureRecognizer { [weak self] _ in
-                if self?.isEditable == true { self?.becomeFirstResponder() }
+            UITapGestureRecognizer { [weak self] tap in
+                guard let self, isEditable else { return }
+                let wasEditing = isEditing
+                guard becomeFirstResponder(), !wasEditing || !isPressed else { return }
+                press(at: tap.location(in: self), taps: 1)
             })
     }
     override var mayDraw: Bool { type(of: self) != UITextView.self }
@@ -156,7 +111,7 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
     }
     /// Whether the text can be changed.
     open var isEditable = true
-    /// Whether parts of the text can be chosen. The value is kept.
+    /// Whether fingers and pointers choose parts of the text.
     open var isSelectable = true
     /// Whether attributes can be typed. The value is kept.
     open var allowsEditingTextAttributes = false
@@ -164,12 +119,13 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
     open var clearsOnInsertion = false
     open override var isScrollEnabled: Bool { didSet { contentsDidChange() } }
 
-    private var look: [NSAttributedString.Key: Any] {
+    var look: [NSAttributedString.Key: Any] {
         [.font: font ?? .systemFont(ofSize: 12), .foregroundColor: textColor ?? .label]
     }
 
     func contentsDidChange() {
         layer.valuesDidChange()
+        known = nil
         page.setNeedsDisplay()
         invalidateIntrinsicContentSize()
         setNeedsLayout()
@@ -182,19 +138,30 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
     }
 
     /// The lines within a width of the view.
-    private func lines(width: CGFloat?) -> AttributedLayout {
+    func lines(width: CGFloat?) -> AttributedLayout {
+        if let known, known.width == width { return known.layout }
         var options = AttributedLayout.Options(width: width.map { max(1, $0 - sides) })
         options.maximumLines = textContainer.maximumNumberOfLines
         options.lineBreakMode = textContainer.lineBreakMode
         options.alignment = textAlignment
         options.style = TextStyle(
             font: (font ?? .systemFont(ofSize: 12)).ctFont, color: (textColor ?? .label).cgColor)
-        let string = attributed ?? NSAttributedString(string: typed.text)
-        return AttributedLayout(string, options)
+        let layout = AttributedLayout(marked(attributed ?? NSAttributedString(string: typed.text)), options)
+        known = (width, layout)
+        return layout
+    }
+    /// A line under what an input method has not chosen yet.
+    private func marked(_ text: NSAttributedString) -> NSAttributedString {
+        guard let marked = typed.marked, text.length >= marked.location + marked.length else { return text }
+        let lined = NSMutableAttributedString(attributedString: text)
+        lined.addAttribute(.underlineStyle, value: NSUnderlineStyle.single.rawValue, range: marked)
+        return lined
     }
     private func height(width: CGFloat?) -> CGFloat {
         let line = (font ?? .systemFont(ofSize: 12)).lineHeight
-        let text = typed.text.isEmpty ? line : lines(width: width).size.height
+        // A line that was just begun is empty.
+        let text =
+            typed.text.isEmpty ? line : lines(width: width).size.height + (endsWithLine ? line : 0)
         return text.rounded(.up) + textContainerInset.top + textContainerInset.bottom
     }
 
@@ -210,7 +177,8 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
             page.setNeedsDisplay()
         }
         caret.show(isEditing && typed.selection.length == 0, tintColor)
-        if isEditing { caret.frame = caretRect(for: UITextPosition(typed.selection.location)) }
+        selectionBoxes.show(isEditing ? boxes(of: typed.selection) : [], in: self, tintColor)
+        if isEditing { caret.place(caretRect(for: UITextPosition(typed.head))) }
     }
     fileprivate func drawText(in context: CGContext) {
         guard !typed.text.isEmpty else { return }
@@ -237,25 +205,7 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
         return CGSize(width: UIView.noIntrinsicMetric, height: height(width: width))
     }
     /// The line at a place of the text.
-    open func caretRect(for position: UITextPosition) -> CGRect {
-        let offset = min(max(0, position.offset), typed.text.utf16.count)
-        let line = (font ?? .systemFont(ofSize: 12)).lineHeight
-        var corner = CGPoint(
-            x: textContainerInset.left + textContainer.lineFragmentPadding, y: textContainerInset.top)
-        guard !typed.text.isEmpty else {
-            return CGRect(origin: corner, size: CGSize(width: CaretView.width, height: line))
-        }
-        let made = lines(width: bounds.width).lines
-        guard
-            let found = made.last(where: { $0.range.location <= offset }) ?? made.first
-        else { return CGRect(origin: corner, size: CGSize(width: CaretView.width, height: line)) }
-        let before = typed.string(
-            in: NSRange(location: found.range.location, length: max(0, offset - found.range.location)))
-        let width = NSAttributedString(string: before, attributes: look).size().width
-        corner = CGPoint(x: corner.x + found.frame.minX + width, y: corner.y + found.frame.minY)
-        return CGRect(
-            origin: corner, size: CGSize(width: CaretView.width, height: found.frame.height))
-    }
+    open func caretRect(for position: UITextPosition) -> CGRect { caretBox(position.offset) }
     /// Moves the text so that a part of it is visible.
     open func scrollRangeToVisible(_ range: NSRange) {
         layoutIfNeeded()
@@ -265,7 +215,7 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
 
     // MARK: Typing
 
-    private var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
+    var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
     /// Whether the text gets what is typed.
     open var isEditing: Bool { isFirstResponder }
     /// Whether editing of a text may begin.
@@ -289,6 +239,7 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
         guard textDelegate?.textViewShouldEndEditing(self) != false, super.resignFirstResponder() else {
             return false
         }
+        unmarkText()
         textDelegate?.textViewDidEndEditing(self)
         NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
         setNeedsLayout()
@@ -301,8 +252,7 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
         get { typed.selection }
         set {
             typed.selection = typed.inside(newValue)
-            setNeedsLayout()
-            textDelegate?.textViewDidChangeSelection(self)
+            selectionDidChange()
         }
     }
     /// The part that is chosen; empty at the caret.
@@ -311,29 +261,74 @@ open class UITextView: UIScrollView, UIKeyInput, UITextInputTraits {
         set { if let newValue { selectedRange = newValue.range } }
     }
     /// Types characters at the caret, if the delegate agrees.
-    open func insertText(_ text: String) { change(typed.selection, text) }
+    open func insertText(_ text: String) { write(text) }
     /// Removes the selection, or the character before the caret.
     open func deleteBackward() {
         if let range = typed.deletion { change(range, "") }
     }
-    private func change(_ range: NSRange, _ new: String) {
+    func change(_ range: NSRange, _ new: String) {
         guard textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: new) != false else {
             return
         }
-        if let attributed {
-            let changed = NSMutableAttributedString(attributedString: attributed)
-            changed.replaceCharacters(
-                in: typed.inside(range), with: NSAttributedString(string: new, attributes: look))
-            self.attributed = changed
-        }
-        typed.replace(range, by: new)
-        contentsDidChange()
+        put(new, in: range)
+        tellOfChange()
+    }
+    func tellOfChange() {
         textDelegate?.textViewDidChange(self)
         textDelegate?.textViewDidChangeSelection(self)
         NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+        if isEditing { showCaret() }
+    }
+    func selectionDidChange() {
+        setNeedsLayout()
+        textDelegate?.textViewDidChangeSelection(self)
+        if isEditing { showCaret() }
+    }
+    /// Changes the text by keys. Other keys go to the next responder.
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let others = pressesLeft(presses)
+        if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
 
-    // MARK: The keyboard
+    // MARK: Fingers and pointers
+
+    /// Whether a touch chooses text and does not scroll: that of a pointer, and any where nothing scrolls.
+    private func selects(_ touch: UITouch) -> Bool {
+        isSelectable && (touch.type == .indirectPointer || touch.tapCount > 1 || !follows(.vertical))
+    }
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        isPressed = false
+        guard let touch = touches.first, selecting == nil, isEditing, selects(touch) else {
+            return super.touchesBegan(touches, with: event)
+        }
+        (selecting, isPressed) = (touch, true)
+        press(at: touch.location(in: self), taps: touch.tapCount)
+    }
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let selecting, touches.contains(selecting) else {
+            return super.touchesMoved(touches, with: event)
+        }
+        moveCaret(to: offset(at: selecting.location(in: self)), true)
+    }
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = selecting, touches.contains(touch) else {
+            return super.touchesEnded(touches, with: event)
+        }
+        selecting = nil
+    }
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = selecting, touches.contains(touch) else {
+            return super.touchesCancelled(touches, with: event)
+        }
+        selecting = nil
+    }
+    /// Fingers that choose text do not scroll.
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        if gestureRecognizer === panGestureRecognizer, selecting != nil { return false }
+        return super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
+
+    // MARK: The keyboard on the screen
 
     /// A view in place of a keyboard. The value is kept.
     open var inputView: UIView?

@@ -1,0 +1,269 @@
+import CoreGraphics
+import Foundation
+
+/// A text that keys, pointers and input methods change: what fields and text views have in common.
+protocol TextEditor: UIView, UITextInput {
+    var typed: TypedText { get set }
+    /// The horizontal place that the caret keeps while it moves from line to line.
+    var goal: CGFloat? { get set }
+    /// Whether the characters are not to be read.
+    var isSecret: Bool { get }
+    var mayChange: Bool { get }
+    /// Whether there is more than one line.
+    var hasLines: Bool { get }
+    /// Puts characters in the place of others, if the delegate agrees.
+    func change(_ range: NSRange, _ new: String)
+    /// Puts characters in the place of others, and tells nobody.
+    func put(_ new: String, in range: NSRange)
+    /// Tells of changed characters.
+    func tellOfChange()
+    /// Shows the text anew, because another part of it is marked.
+    func markingDidChange()
+    /// Shows another selection, and tells the delegate.
+    func selectionDidChange()
+    /// The place in the text that is nearest to a point of the view.
+    func offset(at point: CGPoint) -> Int
+    /// The place some lines below one, or above for negative numbers.
+    func offset(from offset: Int, lines: Int) -> Int
+    /// The first and the last place of a place's line.
+    func line(at offset: Int) -> NSRange
+    /// How many lines a page has.
+    var linesOfPage: Int { get }
+}
+
+extension TextEditor {
+    // MARK: Keys
+
+    /// What a key does to the text.
+    private func step(_ key: UIKey) -> TextStep? { TextStep(key, hasLines: hasLines) }
+
+    /// Whether the text changes, or the caret moves, by a key.
+    func wants(_ key: UIKey) -> Bool { step(key) != nil || key.typedText != nil }
+
+    /// Changes the text by a key. Returns whether the key is one of the text's.
+    func handle(_ key: UIKey, writesText: Bool) -> Bool {
+        guard let step = step(key) else {
+            guard let text = key.typedText else { return false }
+            if writesText, mayChange { insertText(text) }
+            return true
+        }
+        if case .line = step {} else { goal = nil }
+        switch step {
+        case .move(let way, let forward, let extends): move(way, forward, extends)
+        case .line(let forward, let isPage, let extends):
+            let place = goal ?? caretRect(for: UITextPosition(typed.head)).midX
+            goal = place
+            let lines = isPage ? linesOfPage : 1
+            moveCaret(to: offset(from: typed.head, lines: forward ? lines : -lines), extends)
+        case .delete(let way, let forward): delete(way, forward)
+        case .write(let text): if mayChange { insertText(text) }
+        case .nextField(let forward): return focusNext(forward)
+        case .selectAll: selectEverything()
+        case .copy: copyText()
+        case .cut: cutText()
+        case .paste: pasteText()
+        }
+        return true
+    }
+
+    /// The place to which the caret goes from another.
+    private func place(_ way: TextStep.Way, _ forward: Bool, from offset: Int) -> Int {
+        switch way {
+        case .character: return forward ? typed.character(after: offset) : typed.character(before: offset)
+        case .word:
+            // The words of a password are nobody's business.
+            if isSecret { return forward ? typed.length : 0 }
+            return forward ? typed.word(after: offset) : typed.word(before: offset)
+        case .line:
+            let line = line(at: offset)
+            return forward ? line.location + line.length : line.location
+        case .text: return forward ? typed.length : 0
+        }
+    }
+
+    private func move(_ way: TextStep.Way, _ forward: Bool, _ extends: Bool) {
+        let chosen = typed.selection
+        if way == .character, !extends, chosen.length > 0 {
+            return moveCaret(to: forward ? chosen.location + chosen.length : chosen.location, false)
+        }
+        moveCaret(to: place(way, forward, from: typed.head), extends)
+    }
+
+    func moveCaret(to offset: Int, _ extends: Bool) {
+        unmarkText()
+        typed.move(to: offset, extends: extends)
+        selectionDidChange()
+    }
+
+    private func delete(_ way: TextStep.Way, _ forward: Bool) {
+        guard mayChange else { return }
+        if typed.selection.length > 0 || (way == .character && !forward) { return deleteBackward() }
+        let (a, b) = (typed.head, place(way, forward, from: typed.head))
+        if a != b { change(NSRange(location: min(a, b), length: abs(a - b)), "") }
+    }
+
+    /// Gives the focus to the next field of the window. Returns whether there is another one.
+    private func focusNext(_ forward: Bool) -> Bool {
+        var fields: [UIView] = []
+        func collect(_ view: UIView) {
+            guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return }
+            if view is any TextEditor, view.canBecomeFirstResponder { fields.append(view) }
+            for child in view.children { collect(child) }
+        }
+        collect(topOfTree)
+        guard fields.count > 1, let own = fields.firstIndex(where: { $0 === self }) else { return false }
+        let next = fields[(own + (forward ? 1 : fields.count - 1)) % fields.count]
+        guard next.becomeFirstResponder() else { return false }
+        if let field = next as? UITextField { field.selectEverything() }
+        return true
+    }
+
+    // MARK: Pointers
+
+    /// A finger or a pointer pressed the text: the caret goes there; a second time it chooses the word, a third time the line.
+    func press(at point: CGPoint, taps: Int) {
+        goal = nil
+        unmarkText()
+        let place = offset(at: point)
+        switch taps {
+        case ...1: typed.move(to: place, extends: HeldKeys.current.modifiers.contains(.shift))
+        case 2:
+            typed.selection = isSecret ? NSRange(location: 0, length: typed.length) : typed.word(at: place)
+        default: typed.selection = typed.paragraph(at: place)
+        }
+        selectionDidChange()
+    }
+
+    // MARK: The clipboard
+
+    func selectEverything() {
+        unmarkText()
+        typed.selection = NSRange(location: 0, length: typed.length)
+        selectionDidChange()
+    }
+    func copyText() {
+        guard typed.selection.length > 0, !isSecret else { return }
+        UIPasteboard.general.string = typed.string(in: typed.selection)
+    }
+    func cutText() {
+        guard typed.selection.length > 0, !isSecret, mayChange else { return copyText() }
+        copyText()
+        change(typed.selection, "")
+    }
+    func pasteText() {
+        guard mayChange, let text = UIPasteboard.general.string, !text.isEmpty else { return }
+        let plain = hasLines ? text : text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        change(typed.selection, plain)
+    }
+
+    // MARK: Input methods
+
+    func mark(_ text: String, _ selected: NSRange) {
+        guard mayChange else { return }
+        let place = typed.inside(typed.marked ?? typed.selection)
+        put(text, in: place)
+        let length = text.utf16.count
+        if length > 0 { typed.marked = NSRange(location: place.location, length: length) }
+        let start = max(0, min(selected.location, length))
+        typed.selection = NSRange(
+            location: place.location + start, length: max(0, min(selected.length, length - start)))
+        markingDidChange()
+        selectionDidChange()
+        tellOfChange()
+    }
+    /// Types characters in the place of the selection, or of what an input method proposed.
+    func write(_ text: String) {
+        goal = nil
+        guard let marked = typed.marked else { return change(typed.selection, text) }
+        // What was proposed is gone before the delegate is asked, because it never agreed to it.
+        put("", in: marked)
+        change(typed.selection, text)
+    }
+
+    // MARK: Places
+
+    func position(_ offset: Int, from position: UITextPosition) -> UITextPosition? {
+        let (place, overflows) = position.offset.addingReportingOverflow(offset)
+        return !overflows && place >= 0 && place <= typed.length ? UITextPosition(place) : nil
+    }
+    func range(_ from: UITextPosition, _ to: UITextPosition) -> UITextRange {
+        let (a, b) = (min(from.offset, to.offset), max(from.offset, to.offset))
+        return UITextRange(NSRange(location: a, length: b - a))
+    }
+    /// The box of the first line of a part of the text.
+    func firstBox(_ range: UITextRange) -> CGRect {
+        let start = caretRect(for: range.start)
+        let line = line(at: range.start.offset)
+        let last = min(range.end.offset, line.location + line.length)
+        let end = caretRect(for: UITextPosition(max(last, range.start.offset)))
+        return CGRect(
+            x: start.minX, y: start.minY, width: max(0, end.minX - start.minX), height: start.height)
+    }
+}
+
+/// What a key does to a text.
+enum TextStep: Hashable {
+    enum Way: Hashable { case character, word, line, text }
+    case move(Way, forward: Bool, extends: Bool)
+    /// To the next line, or by a page of lines.
+    case line(forward: Bool, isPage: Bool, extends: Bool)
+    case delete(Way, forward: Bool)
+    case write(String)
+    case nextField(forward: Bool)
+    case selectAll, copy, cut, paste
+
+    init?(_ key: UIKey, hasLines: Bool) {
+        let held = key.modifierFlags
+        let shift = held.contains(.shift)
+        // Words by control, as on Linux, or by alt, as on Apple's keyboards.
+        let byWords = held.contains(.control) || held.contains(.alternate)
+        let way: Way = held.contains(.command) ? .line : byWords ? .word : .character
+        switch key.keyCode {
+        case .keyboardLeftArrow: self = .move(way, forward: false, extends: shift)
+        case .keyboardRightArrow: self = .move(way, forward: true, extends: shift)
+        case .keyboardUpArrow, .keyboardDownArrow:
+            let down = key.keyCode == .keyboardDownArrow
+            let toEnd = !hasLines || held.contains(.command)
+            self =
+                toEnd
+                ? .move(.text, forward: down, extends: shift)
+                : .line(forward: down, isPage: false, extends: shift)
+        case .keyboardHome, .keyboardEnd:
+            let far: Way = held.isDisjoint(with: [.control, .command]) ? .line : .text
+            self = .move(far, forward: key.keyCode == .keyboardEnd, extends: shift)
+        case .keyboardPageUp, .keyboardPageDown:
+            guard hasLines else { return nil }
+            self = .line(forward: key.keyCode == .keyboardPageDown, isPage: true, extends: shift)
+        case .keyboardDeleteOrBackspace: self = .delete(way, forward: false)
+        case .keyboardDeleteForward:
+            if shift { self = .cut } else { self = .delete(way, forward: true) }
+        case .keyboardReturnOrEnter, .keypadEnter:
+            guard held.isDisjoint(with: [.control, .command, .alternate]) else { return nil }
+            self = .write("\n")
+        case .keyboardTab:
+            guard held.isDisjoint(with: [.control, .command, .alternate]) else { return nil }
+            self = hasLines && !shift ? .write("\t") : .nextField(forward: !shift)
+        case .keyboardInsert:
+            guard shift || held.contains(.control) else { return nil }
+            self = shift ? .paste : .copy
+        case .keyboardCut: self = .cut
+        case .keyboardCopy: self = .copy
+        case .keyboardPaste: self = .paste
+        default:
+            guard let step = Self.command(key) else { return nil }
+            self = step
+        }
+    }
+    /// What a letter does with the control or the command key.
+    private static func command(_ key: UIKey) -> TextStep? {
+        let held = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
+        guard held == .control || held == .command else { return nil }
+        switch key.charactersIgnoringModifiers.lowercased() {
+        case "a": return .selectAll
+        case "c": return .copy
+        case "x": return .cut
+        case "v": return .paste
+        default: return nil
+        }
+    }
+}
