@@ -5,7 +5,8 @@ import Synchronization
 
 /// A folder of Xcode's, `NAME.xcassets`, with pictures, colours and files by their names.
 ///
-/// Of several entries for one name the one for every device counts, in the light appearance. Vector pictures are left out.
+/// Of several entries for one name the one for every device counts. Colours may have another one for the dark appearance; pictures are those of
+/// the light appearance. Vector pictures are left out.
 package struct AssetCatalog: Sendable {
     /// A picture's file.
     package struct Picture: Sendable {
@@ -18,6 +19,8 @@ package struct AssetCatalog: Sendable {
 
     package private(set) var pictures: [String: [Picture]] = [:]
     package private(set) var colors: [String: CGColor] = [:]
+    /// The colours that are others in the dark appearance.
+    package private(set) var darkColors: [String: CGColor] = [:]
     /// Paths of files.
     package private(set) var files: [String: String] = [:]
 
@@ -72,7 +75,10 @@ package struct AssetCatalog: Sendable {
 
     // MARK: Reading
 
-    private struct Appearance: Decodable {}
+    private struct Appearance: Decodable {
+        var appearance: String?
+        var value: String?
+    }
 
     private struct Group: Decodable {
         struct Properties: Decodable {
@@ -134,20 +140,27 @@ package struct AssetCatalog: Sendable {
 
     private mutating func add(color folder: String, _ name: String) {
         let entries = Self.read(ColorSet.self, folder)?.colors ?? []
-        let found = entries.first { $0.appearances == nil && Self.isUsual($0.idiom) && $0.color != nil }
-        guard let parts = found?.color?.components else { return }
-        func number(_ key: String) -> CGFloat? { parts[key].flatMap(Self.component) }
+        let usual = entries.filter { Self.isUsual($0.idiom) && $0.color != nil }
+        colors[name] = usual.first { $0.appearances == nil }.flatMap { Self.color($0) }
+        let dark = usual.first {
+            $0.appearances?.count == 1 && $0.appearances?.first?.appearance == "luminosity"
+                && $0.appearances?.first?.value == "dark"
+        }
+        darkColors[name] = dark.flatMap { Self.color($0) }
+    }
+
+    private static func color(_ entry: ColorSet.Entry) -> CGColor? {
+        guard let parts = entry.color?.components else { return nil }
+        func number(_ key: String) -> CGFloat? { parts[key].flatMap(component) }
         let alpha = number("alpha") ?? 1
-        if let white = number("white") {
-            colors[name] = CGColor(gray: white, alpha: alpha)
-            return
+        if let white = number("white") { return CGColor(gray: white, alpha: alpha) }
+        guard let red = number("red"), let green = number("green"), let blue = number("blue") else {
+            return nil
         }
-        guard let red = number("red"), let green = number("green"), let blue = number("blue") else { return }
-        if found?.color?.space == "display-p3", let space = CGColorSpace(name: CGColorSpace.displayP3) {
-            colors[name] = CGColor(colorSpace: space, components: [red, green, blue, alpha])
-        } else {
-            colors[name] = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+        if entry.color?.space == "display-p3", let space = CGColorSpace(name: CGColorSpace.displayP3) {
+            return CGColor(colorSpace: space, components: [red, green, blue, alpha])
         }
+        return CGColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
     private mutating func add(data folder: String, _ name: String) {

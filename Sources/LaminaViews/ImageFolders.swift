@@ -28,7 +28,16 @@ package enum ImageFolders {
 
     /// The colour of a name in a catalogue.
     package static func color(_ name: String, in bundleFolder: String? = nil) -> CGColor? {
-        places(bundleFolder).lazy.flatMap { AssetCatalog.all(in: $0) }.compactMap { $0.colors[name] }.first
+        colors(name, in: bundleFolder).first
+    }
+    /// The colour of a name in the light appearance, and in the dark one if it has another value there; empty for an unknown name.
+    package static func colors(_ name: String, in bundleFolder: String? = nil) -> [CGColor] {
+        for catalog in places(bundleFolder).lazy.flatMap({ AssetCatalog.all(in: $0) }) {
+            if let color = catalog.colors[name] {
+                return [color] + (catalog.darkColors[name].map { [$0] } ?? [])
+            }
+        }
+        return []
     }
 
     /// The path of the file of a name in a catalogue.

@@ -6,57 +6,86 @@ import Synchronization
 
 /// A colour, or a pattern of an image.
 ///
-/// Colours that depend on the surroundings are those of the light appearance. It never changes, and may be shared.
+/// A colour may have another value in the dark appearance; which one counts, ``UITraitCollection/current`` says when the colour is read. The
+/// object never changes, and may be shared.
 open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColorLiteral {
-    /// Straight sRGB, or a pattern.
-    public let cgColor: CGColor
+    /// Straight sRGB, or a pattern; for colours that depend on the appearance, the value in the present one.
+    public var cgColor: CGColor {
+        guard let other else { return plain }
+        return other.color(plain, UITraitCollection.currentStyle)
+    }
+    /// The colour in the light appearance, unless a closure gives it.
+    private let plain: CGColor
+    /// How the colour depends on the appearance; `nil` for one that does not.
+    private let other: Dependence?
+
+    private enum Dependence {
+        case dark(CGColor)
+        case provider((UITraitCollection) -> UIColor)
+
+        func color(_ plain: CGColor, _ style: UIUserInterfaceStyle) -> CGColor {
+            switch self {
+            case .dark(let color): style == .dark ? color : plain
+            case .provider(let provider): provider(UITraitCollection.of(style)).cgColor(in: style)
+            }
+        }
+    }
+    /// Whether the colour depends on the appearance.
+    var isDynamic: Bool { other != nil }
+    /// The value in an appearance.
+    func cgColor(in style: UIUserInterfaceStyle) -> CGColor { other?.color(plain, style) ?? plain }
+
+    private init(_ plain: CGColor, _ other: Dependence) {
+        (self.plain, self.other, patternImage) = (plain, other, nil)
+    }
+    /// A colour with another value in the dark appearance.
+    convenience init(light: CGColor, dark: CGColor?) {
+        if let dark { self.init(light, .dark(dark)) } else { self.init(cgColor: light) }
+    }
     /// The image of a pattern.
     let patternImage: UIImage?
 
     /// A colour of Core Graphics.
     public init(cgColor: CGColor) {
-        self.cgColor = cgColor
-        patternImage = nil
+        (plain, other, patternImage) = (cgColor, nil, nil)
     }
 
     /// Straight sRGB, 0...1.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        cgColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
-        patternImage = nil
+        (plain, other, patternImage) = (CGColor(red: red, green: green, blue: blue, alpha: alpha), nil, nil)
     }
 
     /// A grey, 0...1.
     public init(white: CGFloat, alpha: CGFloat) {
-        cgColor = CGColor(gray: white, alpha: alpha)
-        patternImage = nil
+        (plain, other, patternImage) = (CGColor(gray: white, alpha: alpha), nil, nil)
     }
 
     /// A colour by its place on the colour circle, all 0...1.
     public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let rgb = CGColor.rgb(hue: hue, saturation: saturation, brightness: brightness)
-        cgColor = CGColor(red: rgb.red, green: rgb.green, blue: rgb.blue, alpha: alpha)
-        patternImage = nil
+        (plain, other, patternImage) = (
+            CGColor(red: rgb.red, green: rgb.green, blue: rgb.blue, alpha: alpha), nil, nil
+        )
     }
 
     /// A colour of Display P3, converted to sRGB.
     public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         let space = CGColorSpace(name: CGColorSpace.displayP3)
-        cgColor =
+        plain =
             space.flatMap { CGColor(colorSpace: $0, components: [red, green, blue, alpha]) }
             ?? CGColor(red: red, green: green, blue: blue, alpha: alpha)
-        patternImage = nil
+        (other, patternImage) = (nil, nil)
     }
 
     /// A pattern that repeats an image: in a context from the origin of its base space on, in a layer from the upper left corner of
     /// its bounds on. Clear for an empty image.
     public init(patternImage image: UIImage) {
-        cgColor = image.patternColor ?? .clear
-        patternImage = image
+        (plain, other, patternImage) = (image.patternColor ?? .clear, nil, image)
     }
 
-    /// The colour that a block gives for the light appearance.
+    /// A colour that a closure gives for the appearance, whenever it is read.
     public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
-        self.init(cgColor: dynamicProvider(.current).cgColor)
+        self.init(.clear, .provider(dynamicProvider))
     }
 
     /// A colour that the program registered by ``register(_:named:)``, or of an asset catalogue where pictures are
@@ -67,9 +96,14 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
     public convenience init?(
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
     ) {
-        let registered = Self.names.withLock { $0[name] }
-        guard let color = registered ?? ImageFolders.color(name, in: bundle?.resourcePath) else { return nil }
-        self.init(cgColor: color)
+        if let color = Self.names.withLock({ $0[name] }) {
+            self.init(
+                light: color.cgColor(in: .light), dark: color.isDynamic ? color.cgColor(in: .dark) : nil)
+            return
+        }
+        let found = ImageFolders.colors(name, in: bundle?.resourcePath)
+        guard let light = found.first else { return nil }
+        self.init(light: light, dark: found.count > 1 ? found[1] : nil)
     }
 
     /// The colour of a literal.
@@ -77,11 +111,11 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
         self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
     }
 
-    private static let names = Mutex<[String: CGColor]>([:])
+    private static let names = Mutex<[String: UIColor]>([:])
 
     /// Gives a colour a name, in place of an asset catalogue. Lamina's own addition.
     public static func register(_ color: UIColor, named name: String) {
-        names.withLock { $0[name] = color.cgColor }
+        names.withLock { $0[name] = color }
     }
 
     /// The colour itself.
@@ -90,10 +124,13 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
     /// Whether two colours look the same.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIColor else { return false }
-        return cgColor == other.cgColor && patternImage === other.patternImage
+        guard patternImage === other.patternImage else { return false }
+        guard isDynamic || other.isDynamic else { return plain == other.plain }
+        return cgColor(in: .light) == other.cgColor(in: .light)
+            && cgColor(in: .dark) == other.cgColor(in: .dark)
     }
 
-    open override var hash: Int { cgColor.hashValue }
+    open override var hash: Int { cgColor(in: .light).hashValue }
 
     /// The components.
     open override var description: String {
@@ -102,11 +139,18 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
 
     /// The same colour with another opacity.
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-        UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
+        func clearer(_ color: CGColor) -> CGColor { color.copy(alpha: alpha) ?? color }
+        switch other {
+        case nil: return UIColor(cgColor: clearer(plain))
+        case .dark(let dark): return UIColor(light: clearer(plain), dark: clearer(dark))
+        case .provider(let provider): return UIColor { provider($0).withAlphaComponent(alpha) }
+        }
     }
 
-    /// The colour in an appearance, which is always the same one.
-    open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
+    /// The colour in an appearance, which depends on nothing.
+    open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+        isDynamic ? UIColor(cgColor: cgColor(in: traitCollection.userInterfaceStyle)) : self
+    }
 
     // MARK: Components
 
@@ -174,18 +218,6 @@ public typealias _ColorLiteralType = UIColor
 
 extension UIColor: TextColorValue {
     package var textColor: CGColor { cgColor }
-}
-
-/// The appearance of the surroundings, of which there is one: light, with the scale of the main screen.
-public final class UITraitCollection: NSObject, Sendable {
-    /// Light or dark.
-    public var userInterfaceStyle: UIUserInterfaceStyle { .light }
-    /// Pixels per point.
-    public var displayScale: CGFloat { UIScreen.main.scale }
-    /// The direction of reading.
-    public var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
-    /// The only one.
-    public static let current = UITraitCollection()
 }
 
 /// Light or dark.

@@ -88,7 +88,10 @@ extension UIView {
         var open = [self]
         let hasWindow = window != nil
         while let view = open.popLast() {
-            if hasWindow { view.takeAppearance() }
+            if hasWindow {
+                view.takeAppearance()
+                if UITraitCollection.mayChange { view.followOwnStyle() }
+            }
             view.didMoveToWindow()
             if view.controller?.appearance == .appearing, view.window != nil {
                 view.controller?.tellIsAppearing()

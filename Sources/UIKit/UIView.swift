@@ -156,7 +156,10 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// The colour behind the view's contents.
     open var backgroundColor: UIColor? {
-        didSet { change(["backgroundColor"]) { layer.backgroundColor = backgroundColor?.cgColor } }
+        didSet {
+            let color = backgroundColor.map { $0.isDynamic ? $0.cgColor(in: effectiveStyle) : $0.cgColor }
+            change(["backgroundColor"]) { layer.backgroundColor = color }
+        }
     }
     /// The opacity, from 0 (clear) to 1.
     open var alpha: CGFloat {
@@ -221,9 +224,26 @@ open class UIView: UIResponder, CALayerDelegate {
     var hasOwnTint: Bool { ownTint != nil }
     /// Called when the tint changes.
     open func tintColorDidChange() {}
-    /// The appearance.
-    open var traitCollection: UITraitCollection { .current }
-    /// Called by nobody: the appearance never changes.
+    /// The appearance of the view.
+    open var traitCollection: UITraitCollection { .of(effectiveStyle) }
+    /// The style that the view was made to look in.
+    var knownStyle = UITraitCollection.currentStyle
+    /// The style of the view and the views in it; that of what is around it if unspecified.
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+        didSet {
+            guard overrideUserInterfaceStyle != oldValue else { return }
+            UITraitCollection.willChange()
+            followStyle()
+        }
+    }
+    /// Sets what was made of colours once more, because they have other values now.
+    func styleDidChange() {
+        if let backgroundColor, backgroundColor.isDynamic { self.backgroundColor = backgroundColor }
+        tintColorDidChange()
+        setNeedsLayout()
+        if mayDraw { setNeedsDisplay() }
+    }
+    /// Called when the appearance changed between light and dark. Colours are read in the new one. Does nothing by itself.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// The direction of reading: from the left.
     open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
@@ -309,7 +329,9 @@ open class UIView: UIResponder, CALayerDelegate {
         let before = stack.reachedOwnDraw
         stack.reachedOwnDraw = false
         withCurrentContext(ctx) {
-            draw(ctx.boundingBoxOfClipPath.isNull ? layer.bounds : ctx.boundingBoxOfClipPath)
+            inOwnStyle {
+                draw(ctx.boundingBoxOfClipPath.isNull ? layer.bounds : ctx.boundingBoxOfClipPath)
+            }
         }
         if stack.reachedOwnDraw { UndrawingDelegate.shared.draw(layer, in: ctx) }
         stack.reachedOwnDraw = before
@@ -324,6 +346,11 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Arranges the subviews.
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
+        guard UITraitCollection.mayChange else { return arrange() }
+        followOwnStyle()
+        inOwnStyle { arrange() }
+    }
+    private func arrange() {
         if !tookAppearance { takeAppearance() }
         sizeMayHaveChanged()
         if let controller {

@@ -23,7 +23,21 @@ open class UIBlurEffect: UIVisualEffect {
         case systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark
         case systemThickMaterialDark, systemChromeMaterialDark
 
-        /// The light appearance's tint.
+        /// The style that an appearance gives in place of one that follows it.
+        func shown(in appearance: UIUserInterfaceStyle) -> Style {
+            guard appearance == .dark else { return self }
+            return switch self {
+            case .regular: .dark
+            case .prominent: .extraDark
+            case .systemUltraThinMaterial: .systemUltraThinMaterialDark
+            case .systemThinMaterial: .systemThinMaterialDark
+            case .systemMaterial: .systemMaterialDark
+            case .systemThickMaterial: .systemThickMaterialDark
+            case .systemChromeMaterial: .systemChromeMaterialDark
+            default: self
+            }
+        }
+        /// The tint; the light appearance's for styles that follow the appearance.
         var tint: UIColor {
             switch self {
             case .extraLight, .prominent: UIColor(white: 0.97, alpha: 0.82)
@@ -120,6 +134,11 @@ open class UIVisualEffectView: UIView {
     override var mayDraw: Bool { false }
     private let tint = UIView()
 
+    override func styleDidChange() {
+        super.styleDidChange()
+        show()
+    }
+
     private func setUpContent() {
         tint.isUserInteractionEnabled = false
         for view in [tint, contentView] {
@@ -132,11 +151,12 @@ open class UIVisualEffectView: UIView {
 
     private func show() {
         let blur = effect as? UIBlurEffect
-        tint.backgroundColor = blur?.style.tint
+        tint.backgroundColor = blur?.style.shown(in: effectiveStyle).tint
         contentView.alpha = 1
         contentView.layer.compositingFilter = nil
         if let vibrancy = effect as? UIVibrancyEffect {
-            contentView.layer.compositingFilter = vibrancy.blur.style.isDark ? "plusL" : "plusD"
+            contentView.layer.compositingFilter =
+                vibrancy.blur.style.shown(in: effectiveStyle).isDark ? "plusL" : "plusD"
             contentView.alpha = vibrancy.style.strength
         }
         guard let blur else { return layer.backgroundFilters = nil }

@@ -59,6 +59,10 @@ open class UICollectionViewCell: UICollectionReusableView {
     open func updateConfiguration(using state: UICellConfigurationState) {
         configurationUpdateHandler?(self, state)
     }
+    override func styleDidChange() {
+        super.styleDidChange()
+        backgroundDidChange()
+    }
     func backgroundDidChange() {
         guard let look = backgroundConfiguration else { return }
         (backgroundColor, layer.cornerRadius) = (look.backgroundColor, look.cornerRadius)

@@ -349,13 +349,23 @@ open class UIViewController: UIResponder, UIContentContainer {
 
     // MARK: Kept values
 
-    /// The appearance that the controller asks for. The value is kept.
-    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+    /// The style of the controller's view and the views in it; that of what is around it if unspecified.
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+        didSet {
+            guard overrideUserInterfaceStyle != oldValue else { return }
+            UITraitCollection.willChange()
+            viewIfLoaded?.followStyle()
+        }
+    }
     /// The appearance that the controller prefers. The value is kept.
     open var preferredUserInterfaceStyle: UIUserInterfaceStyle { .unspecified }
-    /// The appearance.
-    open var traitCollection: UITraitCollection { .current }
-    /// Called by nobody: the appearance never changes.
+    /// The appearance of the controller's view.
+    open var traitCollection: UITraitCollection {
+        if let viewIfLoaded { return viewIfLoaded.traitCollection }
+        return overrideUserInterfaceStyle == .unspecified
+            ? .of(UITraitCollection.screenStyle) : .of(overrideUserInterfaceStyle)
+    }
+    /// Called when the appearance changed between light and dark. Does nothing by itself.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// How the status bar should look. The value is kept: there is no status bar.
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }

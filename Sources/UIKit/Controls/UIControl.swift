@@ -124,6 +124,10 @@ open class UIControl: UIView {
     /// Called when the control is enabled, selected or highlighted, or no longer.
     func stateDidChange() {}
 
+    override func styleDidChange() {
+        super.styleDidChange()
+        stateDidChange()
+    }
     /// Called when a finger was lifted inside: buttons send their chief action then.
     func performPrimaryAction() {}
 

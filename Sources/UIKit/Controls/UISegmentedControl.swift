@@ -240,7 +240,7 @@ open class UISegmentedControl: UIControl {
             // No line stands beside the chosen segment.
             lines[index].isHidden = !isMomentary && (index == stored || index + 1 == stored)
         }
-        marker.backgroundColor = selectedSegmentTintColor ?? .white
+        marker.backgroundColor = selectedSegmentTintColor ?? .raised
     }
 
     /// As wide as equal segments that hold their contents, and 32 points high.

@@ -123,6 +123,10 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
         [.font: font ?? .systemFont(ofSize: 12), .foregroundColor: textColor ?? .label]
     }
 
+    override func styleDidChange() {
+        super.styleDidChange()
+        contentsDidChange()
+    }
     func contentsDidChange() {
         layer.valuesDidChange()
         known = nil
