@@ -310,6 +310,45 @@ import UIKit
         }
     }
 
+    @Test func `A section that moves across goes on by inertia, and by wheels`() {
+        final class Source: UICollectionViewDataSource {
+            let cells = UICollectionView.CellRegistration<UICollectionViewCell, Int> { _, _, _ in }
+            func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { 40 }
+            func collectionView(
+                _ view: UICollectionView, cellForItemAt path: IndexPath
+            ) -> UICollectionViewCell {
+                view.dequeueConfiguredReusableCell(using: cells, for: path, item: path.item)
+            }
+        }
+        Stage.run { stage in
+            let size = NSCollectionLayoutSize(
+                widthDimension: .absolute(50), heightDimension: .absolute(200))
+            let group = NSCollectionLayoutGroup.horizontal(
+                layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)])
+            let section = NSCollectionLayoutSection(group: group)
+            section.orthogonalScrollingBehavior = .continuous
+            let source = Source()
+            let view = UICollectionView(
+                frame: stage.root.bounds,
+                collectionViewLayout: UICollectionViewCompositionalLayout(section: section))
+            view.dataSource = source
+            stage.root.addSubview(view)
+            view.layoutIfNeeded()
+            func first() -> CGFloat { view.visibleCells.map(\.frame.minX).min() ?? -1 }
+            _ = stage.drag(Array(repeating: CGPoint(x: -10, y: 0), count: 6))
+            #expect(first() == -10)
+            stage.frames(1)
+            let soon = Set(view.visibleCells.map(\.frame.minX))
+            stage.frames(400)
+            // 60 points by the finger and 499.5 by inertia.
+            let rest = first()
+            #expect(!soon.contains(rest) && abs(rest - (-559.5 + 550)) < 1)
+            #expect(stage.root.scrollByWheel(at: CGPoint(x: 50, y: 50), dx: 20, dy: 0))
+            view.layoutIfNeeded()
+            #expect(abs(first() - (rest - 20)) < 0.001 && view.contentOffset == .zero)
+        }
+    }
+
     @Test func `Contents that the program moves on the way keep their speed`() {
         Stage.run { stage in
             _ = stage.drag(down: Array(repeating: -10, count: 6))

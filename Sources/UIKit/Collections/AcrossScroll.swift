@@ -74,6 +74,18 @@ struct AcrossScroll {
     }
 }
 
+extension AcrossScroll {
+    /// The way of a section that a finger let go: by inertia where it rests anywhere, else to its place.
+    func motion(from place: CGFloat, to target: CGFloat, speed: CGFloat) -> ScrollMotion.Axis {
+        guard behavior == .continuous else {
+            return ScrollMotion.Axis(from: place, velocity: speed, to: target)
+        }
+        return ScrollMotion.Axis(
+            from: place, velocity: speed, rate: UIScrollView.DecelerationRate.normal.rawValue, edges: range,
+            bounces: false)
+    }
+}
+
 extension CGRect {
     /// The rectangle moved along x, or along y.
     func moved(_ isHorizontal: Bool, by way: CGFloat) -> CGRect {
@@ -104,6 +116,8 @@ final class OrthogonalScrolling {
     private let pan = UIPanGestureRecognizer()
     private var section: Int?
     private var start: CGFloat = 0
+    /// What moves a section by itself, in a program that runs in a window.
+    private var frames: AxisFrames?
 
     init(_ view: UICollectionView) {
         self.view = view
@@ -130,6 +144,7 @@ final class OrthogonalScrolling {
         guard let pan = recognizer as? UIPanGestureRecognizer, let view, let layout else { return }
         func part(_ vector: CGPoint) -> CGFloat { layout.isVertical ? vector.x : vector.y }
         if pan.state == .began {
+            frames = nil
             section = found(pan)
             section.map { start = layout.offset(of: $0) }
         }
@@ -146,10 +161,47 @@ final class OrthogonalScrolling {
         case .ended:
             let target = across.target(
                 from: layout.offset(of: section), start: start, speed: -part(pan.velocity(in: view)))
-            move(section, to: target)
+            let speed = -part(pan.velocity(in: view))
+            if ScrollPhysics.isLive {
+                let place = layout.offset(of: section)
+                go(section, across.motion(from: place, to: target, speed: speed))
+            } else {
+                move(section, to: target)
+            }
             self.section = nil
         default: self.section = nil
         }
+    }
+
+    /// Moves a section frame by frame.
+    private func go(_ section: Int, _ motion: ScrollMotion.Axis) {
+        guard motion.duration > 0 else { return }
+        frames = AxisFrames(motion) { [weak self] place, ends in
+            self?.put(section, at: place)
+            if ends { self?.frames = nil }
+        }
+    }
+    private func put(_ section: Int, at place: CGFloat) {
+        guard let view, let layout, layout.sections.indices.contains(section),
+            let across = layout.sections[section].across
+        else { return }
+        layout.sweeps[section] = nil
+        layout.offsets[section] = across.inside(place)
+        view.place(animated: false)
+    }
+
+    /// Moves the section at a point of the collection as a wheel does. Returns the axis along which it
+    /// went; `nil` for neither.
+    func scrollByWheel(at point: CGPoint, dx: CGFloat, dy: CGFloat) -> NSLayoutConstraint.Axis? {
+        guard let layout, let section = layout.sectionAcross(at: point),
+            let across = layout.sections[section].across
+        else { return nil }
+        let place = layout.offset(of: section)
+        let target = across.inside(place + (layout.isVertical ? dx : dy))
+        guard target != place else { return nil }
+        frames = nil
+        put(section, at: target)
+        return layout.isVertical ? .horizontal : .vertical
     }
 
     private func move(_ section: Int, to target: CGFloat) {

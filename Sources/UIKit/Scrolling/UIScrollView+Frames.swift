@@ -236,21 +236,13 @@ extension UIScrollView {
 final class ZoomBounce {
     /// Scales are counted in thousandths, so that what is near in points is near here, too.
     private static let unit: CGFloat = 1000
-    private let link: CADisplayLink
+    private let frames: AxisFrames
 
     init(_ view: UIScrollView, from scale: CGFloat, to limit: CGFloat, middle: CGPoint) {
         let motion = ScrollMotion.Axis(from: scale * Self.unit, velocity: 0, to: limit * Self.unit)
-        var time: TimeInterval = 0
-        var last: TimeInterval?
-        link = CADisplayLink(clock: ScrollPhysics.clock) { [weak view] link in
-            guard let view else { return }
-            time += last.map { max(0, link.timestamp - $0) } ?? link.duration
-            last = link.timestamp
-            let ends = time >= motion.duration
-            view.zoom(ends ? limit : motion.position(at: time) / Self.unit, middle)
-            if ends { view.endZoomBounce() }
+        frames = AxisFrames(motion) { [weak view] place, ends in
+            view?.zoom(ends ? limit : place / Self.unit, middle)
+            if ends { view?.endZoomBounce() }
         }
-        link.add(to: .main, forMode: .common)
     }
-    deinit { link.invalidate() }
 }

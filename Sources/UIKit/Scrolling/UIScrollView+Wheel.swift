@@ -17,6 +17,13 @@ extension UIView {
         var moved = false
         while let current = view, dx != 0 || dy != 0 {
             if let scroll = current as? UIScrollView, scroll.isScrollEnabled {
+                // A section that moves across is inside of its collection.
+                let across = (scroll as? UICollectionView)?.orthogonal
+                let place = scroll.convert(point, from: self)
+                if let axis = across?.scrollByWheel(at: place, dx: dx, dy: dy) {
+                    moved = true
+                    if axis == .horizontal { dx = 0 } else { dy = 0 }
+                }
                 let (x, y) = (scroll.canMove(.horizontal, dx), scroll.canMove(.vertical, dy))
                 if x || y {
                     scroll.scrollByWheel(dx: x ? dx : 0, dy: y ? dy : 0, isNotch: isNotch)
