@@ -118,6 +118,10 @@ extension UIColor {
     /// The colour of what lies above a control's groove, such as the marker of segments.
     static let raised = UIColor(bytes: 255, 255, 255, 1, dark: (99, 99, 102, 1))
 
+    /// The borders of text fields, round and straight.
+    static let fieldBorder = UIColor(bytes: 205, 205, 205, 1, dark: (56, 56, 58, 1))
+    static let fieldLine = UIColor(bytes: 0, 0, 0, 1, dark: (255, 255, 255, 1))
+
     private convenience init(
         bytes red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat,
         dark: (CGFloat, CGFloat, CGFloat, CGFloat)? = nil

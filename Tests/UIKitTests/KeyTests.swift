@@ -58,10 +58,27 @@ import UIKit
         release(.keyboardA)
         #expect(
             log.words == [
-                "inner began a 1", "outer began a 1", "inner ended  1".replacing("  ", with: " a "),
+                "inner began a 1", "outer began a 1", "inner ended a 1",
             ])
         inner.resignFirstResponder()
         _ = outer
+    }
+
+    @Test func `A key that is held writes again and again, and calls commands that allow it`() {
+        let (field, log) = (UITextField(), Log())
+        let board = Board()
+        let once = UIKeyCommand(input: UIKeyCommand.inputEscape) { _ in log.words.append("once") }
+        once.allowsAutomaticRepeat = false
+        board.commands = [once, UIKeyCommand(input: UIKeyCommand.f1) { _ in log.words.append("help") }]
+        board.addSubview(field)
+        field.becomeFirstResponder()
+        for isRepeat in [false, true, true] {
+            _ = press(.keyboardA, "a", isRepeat: isRepeat)
+            #expect(press(.keyboardEscape, isRepeat: isRepeat) && press(.keyboardF1, isRepeat: isRepeat))
+        }
+        #expect(field.text == "aaa" && log.words == ["once", "help", "help", "help"])
+        UIResponder.cancelKeys()
+        field.resignFirstResponder()
     }
 
     @Test func `Keys that are held are cancelled together`() {

@@ -111,6 +111,10 @@ open class UIKeyCommand: UIMenuElement {
         let written = Self.inputs[key.keyCode.rawValue] ?? key.charactersIgnoringModifiers.lowercased()
         let name = input == "\n" ? "\r" : input.lowercased()
         if held == wanted, written.lowercased() == name { return true }
+        // Keyboards have two keys that delete.
+        if held == wanted, input == Self.inputDelete, key.keyCode == .keyboardDeleteOrBackspace {
+            return true
+        }
         // Signs that need shift, such as a question mark, are asked for without it.
         return held.subtracting(.shift) == wanted && !key.characters.isEmpty && key.characters == input
     }

@@ -37,6 +37,8 @@ extension ScrollMotion {
     package static let edgeStiffness: CGFloat = 10
     /// That of the springs that pull pages to their places.
     package static let pageStiffness: CGFloat = 12
+    /// That of the springs by which contents follow the clicks of a wheel.
+    package static let wheelStiffness: CGFloat = 25
     /// Contents this near to their resting place are there, in points.
     package static let nearness: CGFloat = 0.2
     /// The part of a finger's way that contents follow right beyond an edge.
@@ -126,7 +128,10 @@ extension ScrollMotion {
         }
 
         /// Contents that a spring pulls to a place, and not beyond it.
-        package init(from place: CGFloat, velocity: CGFloat, to end: CGFloat) {
+        package init(
+            from place: CGFloat, velocity: CGFloat, to end: CGFloat,
+            stiffness: CGFloat = ScrollMotion.pageStiffness
+        ) {
             self.init(at: end)
             let way = place - end
             guard abs(way) > 0 else { return }
@@ -134,7 +139,7 @@ extension ScrollMotion {
             let towards = velocity * way < 0 ? abs(velocity / way) : 0
             let spring = Spring(
                 end: end, way: way, velocity: velocity,
-                stiffness: min(max(ScrollMotion.pageStiffness, towards), 200))
+                stiffness: min(max(stiffness, towards), 200))
             phases = [Phase(start: 0, kind: .spring(spring))]
             duration = spring.duration
         }

@@ -78,9 +78,12 @@ extension UIScrollView {
         let speed = driver?.velocity ?? .zero
         stopMoving()
         showIndicators()
+        func axis(_ place: CGFloat, _ speed: CGFloat, _ target: CGFloat) -> ScrollMotion.Axis {
+            let stiffness = isPagingEnabled ? ScrollMotion.pageStiffness : ScrollMotion.wheelStiffness
+            return ScrollMotion.Axis(from: place, velocity: speed, to: target, stiffness: stiffness)
+        }
         let motion = ScrollMotion(
-            x: ScrollMotion.Axis(from: contentOffset.x, velocity: speed.x, to: target.x),
-            y: ScrollMotion.Axis(from: contentOffset.y, velocity: speed.y, to: target.y))
+            x: axis(contentOffset.x, speed.x, target.x), y: axis(contentOffset.y, speed.y, target.y))
         driver = ScrollDriver(self, motion, .quiet, target: target)
     }
 }

@@ -16,11 +16,11 @@ extension UITextField {
         (box.borderWidth, box.cornerRadius, box.borderColor) = (0, 0, nil)
         switch borderStyle {
         case .none: break
-        case .line: (box.borderWidth, box.borderColor) = (1, UIColor.black.cgColor)
+        case .line: (box.borderWidth, box.borderColor) = (1, UIColor.fieldLine.cgColor(in: effectiveStyle))
         case .bezel: (box.borderWidth, box.borderColor) = (1, UIColor(white: 0.667, alpha: 1).cgColor)
         case .roundedRect:
             (box.borderWidth, box.cornerRadius) = (1 / max(UIScreen.main.scale, 1), 5)
-            box.borderColor = UIColor(white: 0.804, alpha: 1).cgColor
+            box.borderColor = UIColor.fieldBorder.cgColor(in: effectiveStyle)
             backdrop.backgroundColor =
                 backgroundColor == nil
                 ? isEnabled ? .systemBackground : UIColor(white: 0.98, alpha: 1) : nil
