@@ -12,7 +12,8 @@ final class ProgramHost {
     private let application: UIApplication
     private var delegate: (any UIApplicationDelegate)?
     private var sceneDelegate: (any UISceneDelegate)?
-    private var touches: ScreenTouches
+    private let touches: ScreenTouches
+    private let keys: ScreenKeys
     private var hasEnded = false
 
     private init(_ application: UIApplication) throws {
@@ -24,6 +25,11 @@ final class ProgramHost {
         window = try LayerWindow(options: options)
         self.application = application
         touches = ScreenTouches(application)
+        keys = ScreenKeys(window)
+        ScrollPhysics.isLive = true
+        if ProcessInfo.processInfo.environment["LAMINA_APPEARANCE"] == "dark" {
+            UITraitCollection.setScreenStyle(.dark)
+        }
         window.layer = root
         takeScreen()
         window.eventHandler = { [unowned self] in take($0) }
@@ -103,6 +109,8 @@ final class ProgramHost {
         guard !hasEnded else { return }
         hasEnded = true
         setState(.background)
+        keys.end()
+        ScrollPhysics.isLive = false
         sceneDelegate?.sceneDidDisconnect(application.onlyScene)
         delegate?.application(application, didDiscardSceneSessions: [application.onlyScene.session])
         delegate?.applicationWillTerminate(application)
@@ -202,11 +210,14 @@ final class ProgramHost {
             window.close()
         case .resized: takeScreen()
         case .visibilityChanged(let isSeen): setState(isSeen ? .inactive : .background)
-        case .focusChanged(let hasKeys): if window.isSeen { setState(hasKeys ? .active : .inactive) }
+        case .focusChanged(let hasKeys):
+            if window.isSeen { setState(hasKeys ? .active : .inactive) }
+            keys.take(event)
         case .dropped(let items): open(items)
         default:
             guard !application.isIgnoringInteractionEvents else { return }
             touches.take(event, in: windowsByLevel)
+            keys.take(event)
         }
     }
 

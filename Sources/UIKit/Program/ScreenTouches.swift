@@ -26,6 +26,7 @@ final class ScreenTouches {
         switch event {
         case .pointer(let pointer): take(pointer, in: windows)
         case .touch(let finger): take(finger, in: windows)
+        case .wheel(let wheel): return take(wheel, in: windows)
         default: return
         }
         letTimePass()
@@ -83,6 +84,20 @@ final class ScreenTouches {
             finger.touch.move(to: finger.window.convert(event.location, from: nil), time: event.time)
         case .ended: fingers.removeValue(forKey: event.identifier)?.touch.end(time: event.time)
         }
+    }
+
+    /// The way of contents for a step of a wheel, in points.
+    private static let wheelStep = 48.0
+
+    private func take(_ event: WheelEvent, in windows: [UIWindow]) {
+        guard let window = Self.window(at: event.location, of: windows) else { return }
+        // A pad gives fractions of a step, and contents follow it at once.
+        let isNotch = event.deltaX == event.deltaX.rounded() && event.deltaY == event.deltaY.rounded()
+        let isSideways = event.modifiers.contains(.shift)
+        let (x, y) = (event.deltaX * Self.wheelStep, -event.deltaY * Self.wheelStep)
+        window.scrollByWheel(
+            at: window.convert(event.location, from: nil), dx: isSideways ? x + y : x, dy: isSideways ? 0 : y,
+            isNotch: isNotch)
     }
 
     /// The window in front that a point of the screen lies in, by the windows' own answers.

@@ -10,7 +10,7 @@ import LaminaWindow
 ///
 /// A delegate with `@main` needs no such call. The window has the size of ``UIScreen/main``, 390 by 844 points unless the program or the
 /// environment variable `LAMINA_SCREEN` (`1024x768`) says otherwise. The pointer is a finger: with the Alt key it is two, on both sides
-/// of the window's centre. The wheel scrolls.
+/// of the window's centre. The wheel scrolls. `LAMINA_APPEARANCE=dark` makes the screen dark.
 ///
 /// - Parameters:
 ///   - principalClassName: `nil`: the program's object has the class ``UIApplication``.
