@@ -457,7 +457,7 @@ let package = Package(
                 "LaminaSoftware", "LaminaVulkan",
                 "LaminaShaderCompiler",
                 "LaminaMedia", "LaminaPictures", "LaminaPreview", "LaminaReport", "LaminaServer",
-                "LaminaSystem",
+                "LaminaSystem", "LaminaWindow",
                 "CLaminaContainment", "CLaminaSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

@@ -32,7 +32,7 @@ struct LaminaTool: ParsableCommand {
             DiffCommand.self,
             BenchCommand.self, InspectCommand.self, ConvertCommand.self, DoctorCommand.self,
             AcceptCommand.self, OrphansCommand.self, TestReportCommand.self, ServeCommand.self,
-            SignCommand.self, PreviewCommand.self, MCPCommand.self,
+            SignCommand.self, PreviewCommand.self, ShowCommand.self, MCPCommand.self,
         ])
 
     static func main() {

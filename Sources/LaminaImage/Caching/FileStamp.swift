@@ -2,14 +2,14 @@ import Foundation
 import LaminaFiles
 
 /// Tells one state of a file from another.
-struct FileStamp: Equatable, Sendable {
+package struct FileStamp: Equatable, Sendable {
     var length: Int
     var seconds: Int
     var nanoseconds: Int
     var inode: UInt64
 
     /// `nil` where the file does not exist.
-    init?(_ path: FilePath) {
+    package init?(_ path: FilePath) {
         var status = stat()
         guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
         length = Int(status.st_size)
