@@ -231,7 +231,7 @@ let package = Package(
             ]),
         // What programs write to draw by themselves: the functions of filters, and commands for a device.
         .target(name: "LaminaFilters", dependencies: ["LaminaGeometry", "LaminaMessages"]),
-        .target(name: "LaminaCanvas", dependencies: ["LaminaImage"]),
+        .target(name: "LaminaCanvas", dependencies: ["LaminaImage", "LaminaMessages"]),
         .target(
             name: "LaminaPlan",
             dependencies: [

@@ -106,12 +106,12 @@ open class CARenderer: NSObject {
     /// The time of the frame that was begun last.
     private(set) var lastTime: CFTimeInterval?
     /// Whether a frame is being begun or drawn, so that calls come from code that the frame runs.
-    private var isAtWork = false
+    private(set) var isAtWork = false
     private var addedUpdates: [CGRect] = []
     /// What memory the frames lack, and how often memory was lacking when the frame was begun.
     private let shortage = MemoryShortage.Watch()
     private var shortages = 0
-    private var lastReport: FrameReport?
+    var lastReport: FrameReport?
     /// What the last frames changed.
     private(set) var history = FrameHistory()
 

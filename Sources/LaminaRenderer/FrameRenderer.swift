@@ -35,6 +35,8 @@ package final class FrameRenderer {
     private var isPrepared = false
     private var preparedTarget: RenderTarget?
     private var preparedTime = 0.0
+    /// What the last frames changed.
+    package private(set) var history = DamageHistory()
     /// Seconds that the last frame's compilation took, from the tree to the plan.
     package private(set) var compileSeconds = 0.0
     /// The seconds of the last frame's commit.
@@ -170,6 +172,7 @@ package final class FrameRenderer {
             try cancellation?.check()
             let start = ContinuousClock.now
             var report = try draw(plan)
+            history.note(report.damage, of: plan.root?.frame ?? .empty)
             report.statistics.note(plan)
             report.statistics.commitSeconds = commitSeconds
             report.statistics.layoutSeconds = commitSteps["layout"] ?? 0
@@ -181,6 +184,7 @@ package final class FrameRenderer {
             return report
         } catch {
             compiler.invalidate()
+            history.reset()
             if error is FrameCancelled, let deadline, deadline.hasPassed {
                 throw RenderLimitError.seconds(limit: deadline.seconds)
             }

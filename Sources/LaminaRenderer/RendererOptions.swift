@@ -11,11 +11,20 @@ public struct RendererOptions: Sendable {
     /// A Vulkan device by a part of its name, or by its number in `lamina doctor`; `nil` takes the best. A device
     /// that is named but not there is an error, even with `automatic`.
     public var deviceName: String?
+    /// The program's own Vulkan device to draw on, in place of one that the renderer makes; it names the device, so the CPU does not
+    /// take its place. ``backend`` must not be ``RenderBackendChoice/cpu``, with which it plays no part.
+    public var vulkanDevice: CAVulkanDevice?
+    /// The instance extensions of surfaces, as `SDL_Vulkan_GetInstanceExtensions` and its like return them, for a renderer with a Vulkan
+    /// device of its own. With any, the device has `VK_KHR_swapchain` too, so that a ``CAVulkanSurface`` can be made for the renderer.
+    /// The program makes its `VkSurfaceKHR` from the instance of ``CARenderer/vulkanDevice``. That instance stays for as long as
+    /// the renderer, even if the device is lost.
+    public var vulkanInstanceExtensions: [String] = []
     /// The threads with which the CPU backend draws, and with which tiles of layers are drawn; `nil` for one per
     /// core.
     public var threads: Int?
     /// Whether Vulkan's validation layer checks every call, with its messages in the log, and each frame's plan is checked before
-    /// it is drawn. A plan that breaks a rule is an error of Lamina's own.
+    /// it is drawn. A plan that breaks a rule is an error of Lamina's own. With ``vulkanDevice`` the program's instance has the layer, and
+    /// the extension `VK_EXT_debug_utils` for its messages.
     public var validatesVulkan = false
     /// Names of optimisations to do without: `culling`, `folding`, `batching`, `caching`, `damage`, `occlusion`,
     /// `packing`, `glyphs`, `tinting`, `ordering`, `fills`, `tracks`, `retaining`, `partialDisplay`, `motion`, `texels`. They
@@ -99,19 +108,31 @@ extension RendererOptions {
     ) throws -> (backend: any RenderBackend, fallbackReason: String?) {
         switch backend {
         case .cpu: return (makeSoftware(), nil)
-        case .vulkan: return (try vulkan(vulkanOptions), nil)
+        case .vulkan:
+            do {
+                return (try vulkan(vulkanOptions), nil)
+            } catch {
+                throw forProgram(error)
+            }
         case .automatic:
             do {
                 return (try vulkan(vulkanOptions), nil)
             } catch {
                 // Whatever a driver's reason is, the CPU draws. But a caller that named a device, or asked for checks
                 // of Vulkan's calls, has not left the choice open.
-                guard deviceName == nil, !validatesVulkan || (error as? VulkanError)?.isUnavailable == true
-                else { throw error }
+                guard deviceName == nil, vulkanDevice == nil,
+                    !validatesVulkan || (error as? VulkanError)?.isUnavailable == true
+                else { throw forProgram(error) }
                 let isExpected = !validatesVulkan && (error as? VulkanError)?.isWithoutGPU == true
                 return (makeSoftware(), isExpected ? nil : "\(error)")
             }
         }
+    }
+
+    /// What a program's device lacks is an error that the program can tell from others.
+    private func forProgram(_ error: any Error) -> any Error {
+        guard vulkanDevice != nil, let error = error as? VulkanError else { return error }
+        return CAVulkanError(error)
     }
 
     private func makeSoftware() -> SoftwareBackend {
@@ -120,7 +141,7 @@ extension RendererOptions {
 
     /// If the choice is open, the CPU draws from then on when a frame is larger than the device can draw.
     var makeFallback: ((any Error) -> (any RenderBackend)?)? {
-        guard backend == .automatic, deviceName == nil else { return nil }
+        guard backend == .automatic, deviceName == nil, vulkanDevice == nil else { return nil }
         let (threads, cancellation, logs) = (threads, cancellation, logsFallback)
         return { error in
             guard let error = error as? VulkanError, error.isBeyondLimits else { return nil }
@@ -134,6 +155,8 @@ extension RendererOptions {
         options.device = deviceName
         // Whoever asks for checks of Vulkan's calls asks for Vulkan.
         options.takesSoftware = backend == .vulkan || validatesVulkan
+        options.programsDevice = vulkanDevice
+        options.surfaceExtensions = vulkanDevice == nil ? vulkanInstanceExtensions : []
         options.validation = validatesVulkan
         options.timesPasses = timesPasses
         options.timesFrames = timesFrames

@@ -18,7 +18,9 @@ package final class VulkanBackend: RenderBackend {
     package let calls: VulkanCalls
 
     private let options: VulkanOptions
-    private var executor: FrameExecutor?
+    private(set) var executor: FrameExecutor?
+    /// The instance of a device that was released, if programs have surfaces of it.
+    private var keptInstance: VulkanInstance?
     private var held: UInt64?
     /// The slots whose memory has the pixels of the last frames, the newest last.
     private var readable: [(frame: UInt64, slot: FrameSlot)] = []
@@ -113,8 +115,12 @@ package final class VulkanBackend: RenderBackend {
         }
     }
 
+    /// Whether a frame was drawn whose picture is still there.
+    var holdsFrame: Bool { held != nil }
+
     /// Releases everything made from the device.
-    private func fail() {
+    func fail() {
+        if !options.surfaceExtensions.isEmpty { keptInstance = executor?.device.instance ?? keptInstance }
         held = nil
         readable = []
         executor = nil
@@ -155,9 +161,10 @@ package final class VulkanBackend: RenderBackend {
         return check.faults
     }
 
-    private func currentExecutor() throws(VulkanError) -> FrameExecutor {
+    func currentExecutor() throws(VulkanError) -> FrameExecutor {
         if let executor { return executor }
-        let made = try FrameExecutor(options: options, calls: calls, recorder: messages)
+        let made = try FrameExecutor(
+            options: options, calls: calls, recorder: messages, instance: keptInstance)
         executor = made
         traits = made.device.traits
         return made

@@ -23,6 +23,8 @@ public struct FrameStatistics: Codable, Equatable, Sendable {
     /// How many times each damaged pixel is touched on average, buffers included: `pixels` divided by `damagedPixels`; 0
     /// when nothing is damaged.
     public var meanOverdraw = 0.0
+    /// Pixels of the picture that were copied into an image or onto a surface of the program. 0 where the program has none.
+    public var copiedPixels = 0
     /// Bytes of images sent to the device.
     public var uploadedBytes = 0
     /// Glyphs sent to the device. The device draws text from the glyphs that it holds.
@@ -94,6 +96,8 @@ public struct FrameStatistics: Codable, Equatable, Sendable {
     public var executeSeconds = 0.0
     /// Seconds spent making the pixels readable after drawing.
     public var readBackSeconds = 0.0
+    /// Seconds that the CPU spent on handing the copy of ``copiedPixels`` to the device.
+    public var copySeconds = 0.0
 
     /// All zero.
     public init() {}

@@ -125,11 +125,22 @@ struct CommandCalls {
     /// Copies between images in the given layouts.
     func copy(
         _ source: VkImage, _ sourceLayout: VkImageLayout, to target: VkImage, _ targetLayout: VkImageLayout,
-        _ regions: [VkImageCopy]
+        _ regions: [VkImageCopy], _ purpose: String = "backdrop"
     ) throws(VulkanError) {
-        try calls.perform("vkCmdCopyImage", "backdrop") {
+        try calls.perform("vkCmdCopyImage", purpose) {
             functions.cmdCopyImage(
                 buffer, source, sourceLayout, target, targetLayout, UInt32(regions.count), regions)
+        }
+    }
+
+    /// Copies between images pixel by pixel, with values converted from one format to the other.
+    func convert(
+        _ source: VkImage, _ sourceLayout: VkImageLayout, to target: VkImage, _ regions: [VkImageBlit]
+    ) throws(VulkanError) {
+        try calls.perform("vkCmdBlitImage", "picture in another format") {
+            functions.cmdBlitImage(
+                buffer, source, sourceLayout, target, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL,
+                UInt32(regions.count), regions, VK_FILTER_NEAREST)
         }
     }
 

@@ -1,6 +1,8 @@
 import CLaminaVulkan
+import LaminaCanvas
 
-/// A logical device and the calls on it. Owns the device: every object made from the device keeps this object alive.
+/// A logical device and the calls on it. Owns the device, unless a program does: every object made from the device keeps this
+/// object alive.
 final class DeviceCalls {
     let calls: VulkanCalls
     let device: VkDevice
@@ -10,11 +12,15 @@ final class DeviceCalls {
     /// Released objects that frames on the device may use.
     let retired = RetiredObjects()
 
+    /// The program's device, which is kept; `nil` for a device that this object destroys.
+    let programs: CAVulkanDevice?
+
+    /// A device that this object destroys.
     init(_ device: VkDevice, instance: InstanceCalls) throws(VulkanError) {
         let loader = instance.functions(of: device)
         let destroy: PFN_vkDestroyDevice = try loader.function("vkDestroyDevice")
         do {
-            functions = try DeviceFunctions(loader)
+            functions = try DeviceFunctions(loader, namesObjects: true)
         } catch {
             instance.calls.releaseAlone("vkDestroyDevice") { destroy(device, nil) }
             throw error
@@ -22,17 +28,36 @@ final class DeviceCalls {
         self.device = device
         self.instance = instance
         calls = instance.calls
+        programs = nil
+    }
+
+    /// A device of the program.
+    init(_ programs: CAVulkanDevice, instance: InstanceCalls) throws(VulkanError) {
+        functions = try DeviceFunctions(
+            instance.functions(of: programs.device),
+            namesObjects: programs.instanceExtensions.contains(VK_EXT_DEBUG_UTILS_EXTENSION_NAME))
+        device = programs.device
+        self.instance = instance
+        calls = instance.calls
+        self.programs = programs
     }
 
     /// Waits for the device first and ignores the result: nothing in use may be destroyed.
     deinit {
         settle()
-        calls.releaseAlone("vkDestroyDevice") { functions.destroyDevice(device, nil) }
+        if programs == nil {
+            calls.releaseAlone("vkDestroyDevice") { functions.destroyDevice(device, nil) }
+        }
     }
 
-    /// Waits until the device is idle, before objects are released after a failure.
+    /// Waits until the device is idle, before objects are released after a failure. A program may use other queues of its device on
+    /// other threads, so there the queue alone is waited for.
     func settle() {
-        calls.release("vkDeviceWaitIdle") { _ = functions.deviceWaitIdle(device) }
+        if let programs {
+            calls.release("vkQueueWaitIdle") { _ = functions.queueWaitIdle(programs.queue) }
+        } else {
+            calls.release("vkDeviceWaitIdle") { _ = functions.deviceWaitIdle(device) }
+        }
         retired.finishAll()
     }
 

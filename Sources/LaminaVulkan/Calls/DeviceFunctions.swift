@@ -5,6 +5,7 @@ struct DeviceFunctions {
     let destroyDevice: PFN_vkDestroyDevice
     let getDeviceQueue: PFN_vkGetDeviceQueue
     let deviceWaitIdle: PFN_vkDeviceWaitIdle
+    let queueWaitIdle: PFN_vkQueueWaitIdle
     let allocateMemory: PFN_vkAllocateMemory
     let freeMemory: PFN_vkFreeMemory
     let mapMemory: PFN_vkMapMemory
@@ -63,6 +64,9 @@ struct DeviceFunctions {
     let cmdCopyImageToBuffer: PFN_vkCmdCopyImageToBuffer
     let cmdClearColorImage: PFN_vkCmdClearColorImage
     let cmdCopyImage: PFN_vkCmdCopyImage
+    let cmdBlitImage: PFN_vkCmdBlitImage
+    let createSemaphore: PFN_vkCreateSemaphore
+    let destroySemaphore: PFN_vkDestroySemaphore
     let cmdResetQueryPool: PFN_vkCmdResetQueryPool
     let cmdWriteTimestamp2: PFN_vkCmdWriteTimestamp2
     let createQueryPool: PFN_vkCreateQueryPool
@@ -71,10 +75,12 @@ struct DeviceFunctions {
     /// From the extension that names objects; `nil` without it.
     let setDebugUtilsObjectName: PFN_vkSetDebugUtilsObjectNameEXT?
 
-    init(_ loader: FunctionLoader) throws(VulkanError) {
+    /// - Parameter namesObjects: Whether the instance has the extension that names objects.
+    init(_ loader: FunctionLoader, namesObjects: Bool) throws(VulkanError) {
         destroyDevice = try loader.function("vkDestroyDevice")
         getDeviceQueue = try loader.function("vkGetDeviceQueue")
         deviceWaitIdle = try loader.function("vkDeviceWaitIdle")
+        queueWaitIdle = try loader.function("vkQueueWaitIdle")
         allocateMemory = try loader.function("vkAllocateMemory")
         freeMemory = try loader.function("vkFreeMemory")
         mapMemory = try loader.function("vkMapMemory")
@@ -133,11 +139,14 @@ struct DeviceFunctions {
         cmdCopyImageToBuffer = try loader.function("vkCmdCopyImageToBuffer")
         cmdClearColorImage = try loader.function("vkCmdClearColorImage")
         cmdCopyImage = try loader.function("vkCmdCopyImage")
+        cmdBlitImage = try loader.function("vkCmdBlitImage")
+        createSemaphore = try loader.function("vkCreateSemaphore")
+        destroySemaphore = try loader.function("vkDestroySemaphore")
         cmdResetQueryPool = try loader.function("vkCmdResetQueryPool")
         cmdWriteTimestamp2 = try loader.function("vkCmdWriteTimestamp2")
         createQueryPool = try loader.function("vkCreateQueryPool")
         destroyQueryPool = try loader.function("vkDestroyQueryPool")
         getQueryPoolResults = try loader.function("vkGetQueryPoolResults")
-        setDebugUtilsObjectName = loader.optional("vkSetDebugUtilsObjectNameEXT")
+        setDebugUtilsObjectName = namesObjects ? loader.optional("vkSetDebugUtilsObjectNameEXT") : nil
     }
 }

@@ -1,6 +1,7 @@
 import CLaminaVulkan
+import LaminaCanvas
 
-/// An instance and the calls on it and on its physical devices. Owns the instance.
+/// An instance and the calls on it and on its physical devices. Owns the instance, unless a program does.
 final class InstanceCalls {
     let calls: VulkanCalls
     let instance: VkInstance
@@ -19,9 +20,15 @@ final class InstanceCalls {
 
     /// Receives the instance's messages until the instance is destroyed, so it has to outlive the instance.
     private let recorder: ValidationMessages?
+    /// The program's device, which is kept, and the instance with it; `nil` for an instance that this object destroys.
+    private let programs: CAVulkanDevice?
 
-    init(_ instance: VkInstance, loader: LoaderCalls, recorder: ValidationMessages?) throws(VulkanError) {
-        let functions = loader.functions(of: instance)
+    /// - Parameter programs: The device of the program that owns the instance; `nil` for an instance that this object destroys.
+    init(
+        _ instance: VkInstance, _ getInstanceProcAddr: @escaping PFN_vkGetInstanceProcAddr,
+        calls: VulkanCalls, recorder: ValidationMessages?, programs: CAVulkanDevice? = nil
+    ) throws(VulkanError) {
+        let functions = FunctionLoader { getInstanceProcAddr(instance, $0) }
         let destroyInstance: PFN_vkDestroyInstance = try functions.function("vkDestroyInstance")
         do {
             enumeratePhysicalDevices = try functions.function("vkEnumeratePhysicalDevices")
@@ -34,19 +41,32 @@ final class InstanceCalls {
             createDevice = try functions.function("vkCreateDevice")
             getDeviceProcAddr = try functions.function("vkGetDeviceProcAddr")
         } catch {
-            loader.calls.releaseAlone("vkDestroyInstance") { destroyInstance(instance, nil) }
+            if programs == nil { calls.releaseAlone("vkDestroyInstance") { destroyInstance(instance, nil) } }
             throw error
         }
         createDebugUtilsMessenger = functions.optional("vkCreateDebugUtilsMessengerEXT")
         destroyDebugUtilsMessenger = functions.optional("vkDestroyDebugUtilsMessengerEXT")
         self.destroyInstance = destroyInstance
         self.instance = instance
-        getInstanceProcAddr = loader.getInstanceProcAddr
+        self.getInstanceProcAddr = getInstanceProcAddr
         self.recorder = recorder
-        calls = loader.calls
+        self.calls = calls
+        self.programs = programs
     }
 
-    deinit { calls.releaseAlone("vkDestroyInstance") { destroyInstance(instance, nil) } }
+    /// The instance of a program's device.
+    convenience init(
+        of programs: CAVulkanDevice, calls: VulkanCalls, recorder: ValidationMessages?
+    ) throws(VulkanError) {
+        try self.init(
+            programs.instance,
+            unsafeBitCast(programs.getInstanceProcAddr, to: PFN_vkGetInstanceProcAddr.self),
+            calls: calls, recorder: recorder, programs: programs)
+    }
+
+    deinit {
+        if programs == nil { calls.releaseAlone("vkDestroyInstance") { destroyInstance(instance, nil) } }
+    }
 
     func physicalDevices() throws(VulkanError) -> [VkPhysicalDevice] {
         try calls.list("vkEnumeratePhysicalDevices", "devices", of: VkPhysicalDevice?.none) {
@@ -101,6 +121,21 @@ final class InstanceCalls {
         var made: VkDevice?
         try calls.checkAlone("vkCreateDevice", name) { createDevice(device, info, nil, &made) }
         return try calls.made(made, "vkCreateDevice", name)
+    }
+
+    /// The extensions of a device.
+    func extensions(of device: VkPhysicalDevice) throws(VulkanError) -> Set<String> {
+        let enumerate: PFN_vkEnumerateDeviceExtensionProperties = try functions.function(
+            "vkEnumerateDeviceExtensionProperties")
+        return Set(
+            try calls.list(
+                "vkEnumerateDeviceExtensionProperties", "a device's extensions", of: VkExtensionProperties()
+            ) { enumerate(device, nil, $0, $1) }.map(\.name))
+    }
+
+    /// Finds functions of the instance by name.
+    var functions: FunctionLoader {
+        FunctionLoader { [getInstanceProcAddr, instance] in getInstanceProcAddr(instance, $0) }
     }
 
     func functions(of device: VkDevice) -> FunctionLoader {

@@ -4,16 +4,16 @@ import Foundation
 ///
 /// Vulkan allows this on any thread at any time. But the validation layer, version 1.3.239 for one, keeps its objects in
 /// tables without locks. It crashes when an instance or device is added or removed while another call looks one up.
-enum Lifecycle {
+package enum Lifecycle {
     private static let turns = ReadWriteLock()
 
-    static func alone<Result>(_ body: () -> Result) -> Result {
+    package static func alone<Result>(_ body: () -> Result) -> Result {
         guard programCalls > 0 else { return turns.write(body) }
         return turns.writeWhileReading(body)
     }
 
     /// Makes a call on an instance or device that has the validation layer.
-    static func amongOthers<Result>(_ body: () -> Result) -> Result { turns.read(body) }
+    package static func amongOthers<Result>(_ body: () -> Result) -> Result { turns.read(body) }
 
     /// Runs a program's own calls, which may release a device that the program kept.
     static func ofProgram<Result>(_ body: () -> Result) -> Result {

@@ -38,10 +38,6 @@ final class LoaderCalls {
         createInstance = try loader.function("vkCreateInstance")
     }
 
-    func functions(of instance: VkInstance) -> FunctionLoader {
-        FunctionLoader { [getInstanceProcAddr] in getInstanceProcAddr(instance, $0) }
-    }
-
     func version() throws(VulkanError) -> UInt32 {
         var version: UInt32 = 0
         try calls.check("vkEnumerateInstanceVersion", "the loader's version") {

@@ -17,6 +17,8 @@ package enum VulkanError: Error, Equatable, Sendable {
     case missingFeature(device: String, feature: String)
     /// Something is larger than the device allows.
     case tooLarge(what: String, size: Int, limit: Int)
+    /// A picture cannot be put into images of this format.
+    case unusableFormat(name: String, reason: String)
     /// Pixels were requested while the backend holds none.
     case noFrame
     /// A plan refers to something that it does not contain.
@@ -48,7 +50,7 @@ package enum VulkanError: Error, Equatable, Sendable {
         case .noLoader, .missingFunction, .noDevice, .onlySoftware, .missingFeature, .tooFewThreads: true
         case .call("vkCreateInstance", let result, _): Self.driverless.contains(result)
         case .call: false
-        case .tooLarge, .noFrame, .invalidPlan, .notKept, .cancelled: false
+        case .tooLarge, .unusableFormat, .noFrame, .invalidPlan, .notKept, .cancelled: false
         }
     }
 }
@@ -94,6 +96,8 @@ extension VulkanError: CustomStringConvertible {
             "\(device) lacks \(feature)"
         case .tooLarge(let what, let size, let limit):
             "\(what) measures \(size), more than this device's \(limit); the CPU backend knows no such limit"
+        case .unusableFormat(let name, let reason):
+            "pictures cannot be put into images of \(name): \(reason)"
         case .noFrame:
             "there is no frame to read"
         case .notKept(let layer, let serial):
@@ -131,5 +135,9 @@ extension VulkanError: CustomStringConvertible {
         VK_ERROR_UNKNOWN.rawValue: "VK_ERROR_UNKNOWN",
         VK_ERROR_OUT_OF_POOL_MEMORY.rawValue: "VK_ERROR_OUT_OF_POOL_MEMORY",
         VK_ERROR_FRAGMENTATION.rawValue: "VK_ERROR_FRAGMENTATION",
+        VK_ERROR_SURFACE_LOST_KHR.rawValue: "VK_ERROR_SURFACE_LOST_KHR",
+        VK_ERROR_NATIVE_WINDOW_IN_USE_KHR.rawValue: "VK_ERROR_NATIVE_WINDOW_IN_USE_KHR",
+        VK_ERROR_OUT_OF_DATE_KHR.rawValue: "VK_ERROR_OUT_OF_DATE_KHR",
+        VK_SUBOPTIMAL_KHR.rawValue: "VK_SUBOPTIMAL_KHR",
     ]
 }

@@ -8,7 +8,10 @@ struct BlockFormats {
     /// The device features that these formats require.
     let features: VkPhysicalDeviceFeatures
 
-    init(of device: VkPhysicalDevice, _ instance: InstanceCalls) throws(VulkanError) {
+    /// - Parameter enabled: The names of the features that a program's device has; `nil` for a device that is still to be made.
+    init(
+        of device: VkPhysicalDevice, _ instance: InstanceCalls, enabled: [String]? = nil
+    ) throws(VulkanError) {
         let arena = StructureArena()
         let found = arena.keep(VkPhysicalDeviceFeatures2())
         found.pointee.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2
@@ -24,11 +27,33 @@ struct BlockFormats {
             | VK_FORMAT_FEATURE_TRANSFER_DST_BIT.rawValue
         var usable: Set<TextureFormat> = []
         for (format, textures) in TextureFormat.byVulkanFormat {
+            guard enabled?.contains(Self.featureName(of: format)) != false else { continue }
             let uses = try instance.format(format, of: device)
             if uses.optimalTilingFeatures & needed == needed { usable.formUnion(textures) }
         }
         self.usable = usable
         withExtendedLifetime(arena) {}
+    }
+}
+
+extension BlockFormats {
+    /// The names of the features, as ``CAVulkanDevice/optionalFeatures`` has them.
+    var featureNames: [String] {
+        [
+            ("textureCompressionBC", features.textureCompressionBC),
+            ("textureCompressionETC2", features.textureCompressionETC2),
+            ("textureCompressionASTC_LDR", features.textureCompressionASTC_LDR),
+        ].filter { $0.1 != 0 }.map(\.0)
+    }
+
+    private static func featureName(of format: VkFormat) -> String {
+        switch format.rawValue {
+        case VK_FORMAT_BC1_RGB_UNORM_BLOCK.rawValue...VK_FORMAT_BC7_SRGB_BLOCK.rawValue:
+            "textureCompressionBC"
+        case VK_FORMAT_ETC2_R8G8B8_UNORM_BLOCK.rawValue...VK_FORMAT_EAC_R11G11_SNORM_BLOCK.rawValue:
+            "textureCompressionETC2"
+        default: "textureCompressionASTC_LDR"
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import CLaminaVulkan
+import LaminaCanvas
 import LaminaImage
 import LaminaPlan
 
@@ -26,7 +27,13 @@ final class GraphicsDevice {
     /// The number of valid bits in the queue's timestamps; 0 if it has no timestamps.
     let timestampBits: Int
     let nanosecondsPerTick: Double
-    private let instance: VulkanInstance
+    let instance: VulkanInstance
+    /// The extensions of the device that are enabled.
+    let extensions: [String]
+    /// The enabled features, by their names.
+    let features: [String]
+    /// The device in the form for programs that draw on it themselves.
+    private(set) lazy var shared = makeShared()
     private var lastSerial: UInt64 = 0
 
     /// Premultiplied BGRA8: the format of images, and of targets and pixels read back in frames of bytes. It is also the format that
@@ -43,27 +50,20 @@ final class GraphicsDevice {
     /// Smaller tiles would consist of little but their overlap.
     private static let smallestTile = 8
 
-    init(options: VulkanOptions, calls: VulkanCalls, recorder: ValidationMessages?) throws(VulkanError) {
-        instance = try VulkanInstance(calls: calls, recorder: options.validation ? recorder : nil)
-        let physicalDevices = try instance.calls.physicalDevices()
-        var infos: [VulkanDeviceInfo] = []
-        for (index, device) in physicalDevices.enumerated() {
-            infos.append(try VulkanDeviceInfo(device, index: index, instance: instance.calls))
-        }
-        var info = try VulkanDeviceInfo.choose(options.device, among: infos)
-        guard options.takesSoftware || options.device != nil || info.kind != .software else {
-            throw .onlySoftware(device: info.name)
-        }
+    /// - Parameter kept: The instance of a device that was lost, so that surfaces made from it stay; `nil` for another.
+    init(
+        options: VulkanOptions, calls: VulkanCalls, recorder: ValidationMessages?,
+        instance kept: VulkanInstance? = nil
+    ) throws(VulkanError) {
+        if let kept { instance = kept } else { instance = try Self.makeInstance(options, calls, recorder) }
+        var (physical, info) = try Self.chooseDevice(options, instance)
         if let limit = options.largestTexture {
             info.maximumImageSize = min(info.maximumImageSize, limit)
         }
         if options.hasNarrowInterfaces { info.hasWideInterfaces = false }
         self.info = info
-        let physical = physicalDevices[info.index]
         physicalDevice = physical
-        guard let family = try VulkanDeviceInfo.graphicsFamily(of: physical, instance: instance.calls) else {
-            throw .missingFeature(device: info.name, feature: "a graphics queue")
-        }
+        let family = try Self.queueFamily(of: physical, info, options.programsDevice, instance)
         queueFamily = family
         memory = try instance.calls.memory(of: physical)
         let uses = try instance.calls.format(Self.format, of: physical)
@@ -85,7 +85,8 @@ final class GraphicsDevice {
         largestImage = min(max(options.largestImage ?? Int.max, Self.smallestTile), info.maximumImageSize)
         largestSimpleImage = min(options.largestSimpleImage ?? Self.largestEverywhere, largestImage)
         mixesTexels = options.mixesTexels ?? (info.weightBits < VulkanDeviceInfo.fineWeightBits)
-        let blocks = try BlockFormats(of: physical, instance.calls)
+        let blocks = try BlockFormats(
+            of: physical, instance.calls, enabled: options.programsDevice?.features)
         var traits = BackendTraits(name: "vulkan", device: "\(info.name), \(info.driver)")
         traits.drawsDeviceContents = true
         traits.drawsPlanes = true
@@ -99,26 +100,18 @@ final class GraphicsDevice {
             families.indices.contains(Int(family)) ? Int(families[Int(family)].timestampValidBits) : 0
         nanosecondsPerTick = try Self.nanosecondsPerTick(of: physical, instance)
 
-        let arena = StructureArena()
-        var features = VkPhysicalDeviceVulkan13Features()
-        features.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES
-        features.dynamicRendering = 1
-        features.synchronization2 = 1
-        var queueInfo = VkDeviceQueueCreateInfo()
-        queueInfo.sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO
-        queueInfo.queueFamilyIndex = family
-        queueInfo.queueCount = 1
-        queueInfo.pQueuePriorities = UnsafePointer(arena.keep(Float(1)))
-        var deviceInfo = VkDeviceCreateInfo()
-        deviceInfo.sType = VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO
-        deviceInfo.pNext = UnsafeRawPointer(arena.keep(features))
-        deviceInfo.queueCreateInfoCount = 1
-        deviceInfo.pQueueCreateInfos = UnsafePointer(arena.keep(queueInfo))
-        deviceInfo.pEnabledFeatures = UnsafePointer(arena.keep(blocks.features))
-        let device = try instance.calls.createDevice(physical, &deviceInfo, name: info.name)
-        self.calls = try DeviceCalls(device, instance: instance.calls)
-        queue = try self.calls.queue(family: family)
-        withExtendedLifetime(arena) {}
+        if let programs = options.programsDevice {
+            extensions = programs.deviceExtensions
+            self.calls = try DeviceCalls(programs, instance: instance.calls)
+            queue = programs.queue
+        } else {
+            let wanted = try Self.surfaceExtensions(of: physical, info, options, instance)
+            let device = try Self.makeDevice(physical, info, family, blocks, wanted, instance)
+            extensions = wanted
+            self.calls = try DeviceCalls(device, instance: instance.calls)
+            queue = try self.calls.queue(family: family)
+        }
+        features = options.programsDevice?.features ?? CAVulkanDevice.requiredFeatures + blocks.featureNames
     }
 
     private static func nanosecondsPerTick(

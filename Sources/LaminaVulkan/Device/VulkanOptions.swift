@@ -1,3 +1,4 @@
+import LaminaCanvas
 import LaminaPlan
 
 /// The options of a Vulkan backend.
@@ -53,6 +54,11 @@ package struct VulkanOptions: Sendable {
     package var unsharedPixels: Int?
     /// Treats the device as one whose shader stages pass only as many values as every device's. For tests.
     package var hasNarrowInterfaces = false
+    /// The program's device to draw on; `nil` for a device of the backend's own.
+    package var programsDevice: CAVulkanDevice?
+    /// Instance extensions for surfaces, for a device of the backend's own. With any, the device gets the extensions with which
+    /// pictures are put onto surfaces.
+    package var surfaceExtensions: [String] = []
     /// Whether reports contain the device's time for each pass. Each frame then waits for its end.
     package var timesPasses = false
     /// Whether the device takes the time of each frame, see ``VulkanBackend/lastTimes``.

@@ -60,7 +60,9 @@ final class CommandBuffers {
     }
 
     /// Submits everything recorded to the device, which signals a fence when it is done.
-    func submit(_ fence: Owned) throws(VulkanError) {
+    func submit(
+        _ fence: Owned, waits: [VkSemaphoreSubmitInfo] = [], signals: [VkSemaphoreSubmitInfo] = []
+    ) throws(VulkanError) {
         try current.end()
         let arena = StructureArena()
         let commands = made[...recorded].map { made in
@@ -73,6 +75,14 @@ final class CommandBuffers {
         info.sType = VK_STRUCTURE_TYPE_SUBMIT_INFO_2
         info.commandBufferInfoCount = UInt32(commands.count)
         info.pCommandBufferInfos = UnsafePointer(arena.keep(commands))
+        if !waits.isEmpty {
+            info.waitSemaphoreInfoCount = UInt32(waits.count)
+            info.pWaitSemaphoreInfos = UnsafePointer(arena.keep(waits))
+        }
+        if !signals.isEmpty {
+            info.signalSemaphoreInfoCount = UInt32(signals.count)
+            info.pSignalSemaphoreInfos = UnsafePointer(arena.keep(signals))
+        }
         try device.calls.submit(&info, to: device.queue, fence: fence.handle)
         withExtendedLifetime(arena) {}
     }

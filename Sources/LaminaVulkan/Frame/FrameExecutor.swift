@@ -24,6 +24,8 @@ final class FrameExecutor {
     private var slotIndex = 0
     /// The root's target, kept from frame to frame.
     private(set) var picture: DeviceImage?
+    /// Puts the picture into images of the program.
+    private(set) lazy var copier = PictureCopier(device)
     let hostFilter: HostFilter?
     /// Whether each frame waits for its end, so that its report has the times of its passes.
     private let waitsForTimes: Bool
@@ -33,8 +35,13 @@ final class FrameExecutor {
     private let pixelsAtOnce: Int
     private static let framesInFlight = 2
 
-    init(options: VulkanOptions, calls: VulkanCalls, recorder: ValidationMessages?) throws(VulkanError) {
-        device = try GraphicsDevice(options: options, calls: calls, recorder: recorder)
+    /// - Parameter instance: The instance to make the device from; `nil` for another.
+    init(
+        options: VulkanOptions, calls: VulkanCalls, recorder: ValidationMessages?,
+        instance: VulkanInstance? = nil
+    ) throws(VulkanError) {
+        device = try GraphicsDevice(
+            options: options, calls: calls, recorder: recorder, instance: instance)
         pipelines = try Pipelines(device, options)
         let count = device.strategy.drawsIntoVisibleMemory ? 1 : Self.framesInFlight
         var slots: [FrameSlot] = []

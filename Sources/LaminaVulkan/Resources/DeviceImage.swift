@@ -18,6 +18,8 @@ final class DeviceImage {
         case target(PixelFormat)
         /// As a target of bytes, and also read and written by the CPU in place.
         case visibleTarget
+        /// Holds a picture in the format of an image of the program, on its way there.
+        case converted(VkFormat)
         /// Drawn into by a program, in any way, and sampled.
         ///
         /// - Parameters:
@@ -31,6 +33,10 @@ final class DeviceImage {
         case none, upload, sample, draw, readBack, host
         /// Cleared as a whole.
         case clear
+        /// Copied into an image of the program, as it is or converted.
+        case present
+        /// Filled with the converted picture.
+        case convert
         /// Any use by the commands of a program.
         case program
     }
@@ -88,6 +94,7 @@ final class DeviceImage {
             case .texture, .compactTexture, .blockTexture, .plane:
                 sampled | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
             case .drawnTexture: drawn | sampled
+            case .converted: sampled | copied | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
             case .target, .visibleTarget: drawn | sampled | copied | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
             case .drawable(_, let stores):
                 drawn | sampled | copied | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
@@ -161,10 +168,10 @@ final class DeviceImage {
         if use == .visibleTarget { return VK_IMAGE_LAYOUT_GENERAL }
         return switch access {
         case .none: VK_IMAGE_LAYOUT_UNDEFINED
-        case .upload, .clear: VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL
+        case .upload, .clear, .convert: VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL
         case .sample: VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL
         case .draw, .program: VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL
-        case .readBack: VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL
+        case .readBack, .present: VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL
         case .host: VK_IMAGE_LAYOUT_GENERAL
         }
     }
@@ -173,7 +180,9 @@ final class DeviceImage {
     ///
     /// - Parameter keepsContents: Whether the image's contents are needed.
     func barrier(to next: Access, keepsContents: Bool) -> VkImageMemoryBarrier2? {
-        if access == next, next == .sample || next == .readBack || next == .host { return nil }
+        if access == next, next == .sample || next == .readBack || next == .present || next == .host {
+            return nil
+        }
         let (from, to) = (Self.scope(of: access), Self.scope(of: next))
         var barrier = VkImageMemoryBarrier2()
         barrier.sType = VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2
@@ -223,6 +232,8 @@ final class DeviceImage {
             )
         case .readBack: (VK_PIPELINE_STAGE_2_COPY_BIT, VK_ACCESS_2_TRANSFER_READ_BIT)
         case .host: (VK_PIPELINE_STAGE_2_HOST_BIT, VK_ACCESS_2_HOST_READ_BIT)
+        case .present: (VK_PIPELINE_STAGE_2_ALL_TRANSFER_BIT, VK_ACCESS_2_TRANSFER_READ_BIT)
+        case .convert: (VK_PIPELINE_STAGE_2_BLIT_BIT, VK_ACCESS_2_TRANSFER_WRITE_BIT)
         case .program:
             (
                 VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT,
@@ -233,7 +244,7 @@ final class DeviceImage {
 }
 
 extension DeviceImage.Use {
-    fileprivate var format: VkFormat {
+    var format: VkFormat {
         switch self {
         case .plane: VK_FORMAT_R8_UINT
         case .compactTexture(.gray): VK_FORMAT_R8_UNORM
@@ -241,6 +252,7 @@ extension DeviceImage.Use {
         case .compactTexture: VK_FORMAT_R16G16B16A16_SFLOAT
         case .blockTexture(let format): format.vulkan ?? GraphicsDevice.format
         case .target(let working): GraphicsDevice.format(of: working)
+        case .converted(let format): format
         case .texture, .drawnTexture, .visibleTarget, .drawable: GraphicsDevice.format
         }
     }
@@ -253,7 +265,7 @@ extension DeviceImage.Use {
         case .compactTexture(.grayAndAlpha):
             VkComponentMapping(r: red, g: red, b: red, a: VK_COMPONENT_SWIZZLE_G)
         case .compactTexture, .texture, .blockTexture, .plane, .drawnTexture, .target, .visibleTarget,
-            .drawable:
+            .converted, .drawable:
             VkComponentMapping(r: own, g: own, b: own, a: own)
         }
     }

@@ -33,7 +33,6 @@ final class DrawnTextures {
     private static let idleFrames: UInt64 = 8
 
     private let device: GraphicsDevice
-    private lazy var shared = device.shared()
     private var slots: [Int: Slot] = [:]
     private var jobs: [Job] = []
     private var numbers: [ImageID: Int] = [:]
@@ -158,7 +157,7 @@ final class DrawnTextures {
 
     private func canvas(_ slot: Slot, _ job: Job, _ commands: CommandCalls) -> CAVulkanCanvas {
         CAVulkanCanvas(
-            device: shared, commandBuffer: commands.buffer, image: slot.image.image.handle,
+            device: device.shared, commandBuffer: commands.buffer, image: slot.image.image.handle,
             imageView: slot.image.view.handle, imageID: slot.image.serial,
             format: GraphicsDevice.format.rawValue, usage: slot.image.usage,
             layout: slot.image.layout(for: .program).rawValue, width: slot.image.width,

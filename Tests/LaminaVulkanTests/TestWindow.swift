@@ -1,0 +1,159 @@
+import CLaminaVulkan
+import Foundation
+import Lamina
+import LaminaVulkan
+import Testing
+
+/// An X server without a screen, started for the tests, and the functions of Xlib that they call.
+///
+/// The server ends with its last client. The connection that is kept here lasts as long as the process.
+final class TestDisplay: @unchecked Sendable {
+    /// `nil` where Xvfb or Xlib is not installed.
+    static let shared = TestDisplay()
+    static let absence: Comment = "Xvfb and Xlib are missing"
+
+    let display: OpaquePointer
+    private let library: UnsafeMutableRawPointer
+
+    private init?() {
+        guard let library = dlopen("libX11.so.6", RTLD_NOW), let name = Self.startServer() else { return nil }
+        self.library = library
+        guard let open = dlsym(library, "XOpenDisplay"), let threads = dlsym(library, "XInitThreads") else {
+            return nil
+        }
+        _ = unsafeBitCast(threads, to: (@convention(c) () -> Int32).self)()
+        let display = name.withCString {
+            unsafeBitCast(open, to: (@convention(c) (UnsafePointer<CChar>) -> OpaquePointer?).self)($0)
+        }
+        guard let display else { return nil }
+        self.display = display
+    }
+
+    /// The name of the display of a new server.
+    private static func startServer() -> String? {
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/Xvfb") else { return nil }
+        let server = Process()
+        server.executableURL = URL(fileURLWithPath: "/usr/bin/Xvfb")
+        server.arguments = [
+            "-displayfd", "1", "-terminate", "-nolisten", "tcp", "-screen", "0", "800x600x24",
+        ]
+        let output = Pipe()
+        server.standardOutput = output
+        server.standardError = FileHandle.nullDevice
+        guard (try? server.run()) != nil else { return nil }
+        let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        let number = answer.prefix { $0.isNumber }
+        return number.isEmpty ? nil : ":\(number)"
+    }
+
+    func function<F>(_ name: String, _ type: F.Type = F.self) throws -> F {
+        unsafeBitCast(try #require(dlsym(library, name), "\(name)"), to: F.self)
+    }
+}
+
+/// A window on the test's X server, with a Vulkan surface for a renderer's device.
+final class TestWindow {
+    static let extensions = ["VK_KHR_surface", "VK_KHR_xlib_surface"]
+
+    let surface: VkSurfaceKHR
+    private let display: TestDisplay
+    private let window: UInt
+    private let device: CAVulkanDevice
+    private(set) var width: Int
+    private(set) var height: Int
+
+    /// As `VkXlibSurfaceCreateInfoKHR`, which Vulkan's common header does not have.
+    private struct SurfaceInfo {
+        var type: UInt32 = 1_000_004_000
+        var next: UnsafeRawPointer?
+        var flags: UInt32 = 0
+        var display: OpaquePointer
+        var window: UInt
+    }
+
+    init(_ device: CAVulkanDevice, width: Int, height: Int) throws {
+        let display = try #require(TestDisplay.shared)
+        (self.display, self.device, self.width, self.height) = (display, device, width, height)
+        let root: @convention(c) (OpaquePointer) -> UInt = try display.function("XDefaultRootWindow")
+        let make:
+            @convention(c) (OpaquePointer, UInt, Int32, Int32, UInt32, UInt32, UInt32, UInt, UInt) -> UInt =
+                try display.function("XCreateSimpleWindow")
+        let map: @convention(c) (OpaquePointer, UInt) -> Int32 = try display.function("XMapWindow")
+        window = make(display.display, root(display.display), 0, 0, UInt32(width), UInt32(height), 0, 0, 0)
+        _ = map(display.display, window)
+        typealias Create =
+            @convention(c) (
+                OpaquePointer, UnsafeRawPointer, UnsafeRawPointer?, UnsafeMutablePointer<OpaquePointer?>
+            ) -> Int32
+        let create = unsafeBitCast(
+            try #require(device.function(named: "vkCreateXlibSurfaceKHR")), to: Create.self)
+        var info = SurfaceInfo(display: display.display, window: window)
+        var made: OpaquePointer?
+        let result = Lifecycle.amongOthers { create(device.instance, &info, nil, &made) }
+        #expect(result == 0)
+        surface = try #require(made)
+        try synchronize()
+    }
+
+    deinit {
+        if let destroy = device.function(named: "vkDestroySurfaceKHR") {
+            let destroy = unsafeBitCast(destroy, to: PFN_vkDestroySurfaceKHR.self)
+            Lifecycle.amongOthers { destroy(device.instance, surface, nil) }
+        }
+        if let destroy: @convention(c) (OpaquePointer, UInt) -> Int32 = try? display.function(
+            "XDestroyWindow")
+        {
+            _ = destroy(display.display, window)
+        }
+        try? synchronize()
+    }
+
+    private func synchronize() throws {
+        let synchronize: @convention(c) (OpaquePointer, Int32) -> Int32 = try display.function("XSync")
+        _ = synchronize(display.display, 0)
+    }
+
+    func resize(width: Int, height: Int) throws {
+        let resize: @convention(c) (OpaquePointer, UInt, UInt32, UInt32) -> Int32 = try display.function(
+            "XResizeWindow")
+        _ = resize(display.display, window, UInt32(width), UInt32(height))
+        (self.width, self.height) = (width, height)
+        try synchronize()
+    }
+
+    /// What the server shows in the window: the blue, green and red of each pixel.
+    func pixels() throws -> [UInt8] {
+        let get:
+            @convention(c) (OpaquePointer, UInt, Int32, Int32, UInt32, UInt32, UInt, Int32) ->
+                UnsafeMutableRawPointer? = try display.function("XGetImage")
+        let destroy: @convention(c) (UnsafeMutableRawPointer) -> Int32 = try display.function("XDestroyImage")
+        try synchronize()
+        let (allPlanes, pixelsInRows) = (UInt.max, Int32(2))
+        let image = try #require(
+            get(display.display, window, 0, 0, UInt32(width), UInt32(height), allPlanes, pixelsInRows))
+        defer { _ = destroy(image) }
+        // The places of `data` and `bytes_per_line` in `XImage`.
+        let data = try #require(image.load(fromByteOffset: 16, as: UnsafeRawPointer?.self))
+        let rowBytes = Int(image.load(fromByteOffset: 44, as: Int32.self))
+        var result: [UInt8] = []
+        result.reserveCapacity(3 * width * height)
+        for y in 0..<height {
+            let row = UnsafeRawBufferPointer(start: data + y * rowBytes, count: 4 * width)
+            for x in 0..<width { result += row[4 * x..<4 * x + 3] }
+        }
+        return result
+    }
+
+    /// Waits until the window shows a picture, for at most ten seconds. The driver may show pictures on a thread of its own.
+    func shows(_ image: CGImage) throws -> Bool {
+        let wanted = image.withUnsafeBytes { bytes in
+            (0..<image.width * image.height).flatMap { bytes[4 * $0..<4 * $0 + 3] }
+        }
+        let end = ContinuousClock.now + .seconds(10)
+        repeat {
+            if try pixels() == wanted { return true }
+            usleep(2000)
+        } while ContinuousClock.now < end
+        return false
+    }
+}
