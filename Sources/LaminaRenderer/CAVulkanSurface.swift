@@ -28,7 +28,8 @@ public final class CAVulkanSurface {
         /// With the next refresh of the screen; a picture that another overtakes is not shown.
         case mailbox = 1
         /// With the next refresh that has no other picture. Every surface has this mode. ``CAVulkanSurface/present(evenIfUnchanged:)``
-        /// waits where pictures come sooner than they are shown.
+        /// waits where pictures come sooner than they are shown. On Wayland some drivers wait for the compositor inside of
+        /// `vkQueuePresentKHR`, which has no time limit, while it shows nothing of the window: prefer ``mailbox`` there.
         case fifo = 2
         /// As ``fifo``, but a picture that comes late is shown at once.
         case fifoRelaxed = 3

@@ -35,6 +35,22 @@ final class ProgramDevice {
         return unsafeBitCast(symbol, to: PFN_vkGetInstanceProcAddr.self)
     }()
 
+    /// Whether the loader and its drivers have an instance extension.
+    static func hasExtension(_ name: String) -> Bool {
+        guard
+            let list: PFN_vkEnumerateInstanceExtensionProperties = try? function(
+                "vkEnumerateInstanceExtensionProperties", nil)
+        else { return false }
+        var count: UInt32 = 256
+        var found = [VkExtensionProperties](repeating: VkExtensionProperties(), count: 256)
+        Lifecycle.amongOthers { _ = list(nil, &count, &found) }
+        return found.prefix(Int(count)).contains { properties in
+            withUnsafeBytes(of: properties.extensionName) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) == name
+            }
+        }
+    }
+
     /// A function of Vulkan's by name; its type is that which the name has in the headers.
     static func function<F>(_ name: String, _ instance: VkInstance?, _ type: F.Type = F.self) throws -> F {
         let lookUp = try #require(lookUp)

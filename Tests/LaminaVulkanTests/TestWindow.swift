@@ -10,23 +10,38 @@ import Testing
 final class TestDisplay: @unchecked Sendable {
     /// `nil` where Xvfb or Xlib is not installed.
     static let shared = TestDisplay()
-    static let absence: Comment = "Xvfb and Xlib are missing"
+    static let absence: Comment = "Xvfb or Xlib is missing, or the driver has no surfaces for X"
+    /// Whether there are windows with surfaces.
+    static let hasSurfaces = shared != nil && TestWindow.extensions.allSatisfy(ProgramDevice.hasExtension)
 
     let display: OpaquePointer
+    /// The same connection in the form for Vulkan.
+    let connection: OpaquePointer
     private let library: UnsafeMutableRawPointer
 
     private init?() {
-        guard let library = dlopen("libX11.so.6", RTLD_NOW), let name = Self.startServer() else { return nil }
+        guard let library = dlopen("libX11.so.6", RTLD_NOW), let other = dlopen("libX11-xcb.so.1", RTLD_NOW),
+            let connect = dlsym(other, "XGetXCBConnection"), let name = Self.startServer()
+        else { return nil }
         self.library = library
         guard let open = dlsym(library, "XOpenDisplay"), let threads = dlsym(library, "XInitThreads") else {
             return nil
         }
         _ = unsafeBitCast(threads, to: (@convention(c) () -> Int32).self)()
+        // A driver may send requests that fail over the same connection, and Xlib would end the process.
+        typealias Handler = @convention(c) (OpaquePointer, OpaquePointer) -> Int32
+        let ignore: Handler = { _, _ in 0 }
+        if let set = dlsym(library, "XSetErrorHandler") {
+            _ = unsafeBitCast(set, to: (@convention(c) (Handler) -> OpaquePointer?).self)(ignore)
+        }
         let display = name.withCString {
             unsafeBitCast(open, to: (@convention(c) (UnsafePointer<CChar>) -> OpaquePointer?).self)($0)
         }
-        guard let display else { return nil }
-        self.display = display
+        typealias Connect = @convention(c) (OpaquePointer) -> OpaquePointer?
+        guard let display, let connection = unsafeBitCast(connect, to: Connect.self)(display) else {
+            return nil
+        }
+        (self.display, self.connection) = (display, connection)
     }
 
     /// The name of the display of a new server.
@@ -53,7 +68,7 @@ final class TestDisplay: @unchecked Sendable {
 
 /// A window on the test's X server, with a Vulkan surface for a renderer's device.
 final class TestWindow {
-    static let extensions = ["VK_KHR_surface", "VK_KHR_xlib_surface"]
+    static let extensions = ["VK_KHR_surface", "VK_KHR_xcb_surface"]
 
     let surface: VkSurfaceKHR
     private let display: TestDisplay
@@ -62,13 +77,13 @@ final class TestWindow {
     private(set) var width: Int
     private(set) var height: Int
 
-    /// As `VkXlibSurfaceCreateInfoKHR`, which Vulkan's common header does not have.
+    /// As `VkXcbSurfaceCreateInfoKHR`, which Vulkan's common header does not have.
     private struct SurfaceInfo {
-        var type: UInt32 = 1_000_004_000
+        var type: UInt32 = 1_000_005_000
         var next: UnsafeRawPointer?
         var flags: UInt32 = 0
-        var display: OpaquePointer
-        var window: UInt
+        var connection: OpaquePointer
+        var window: UInt32
     }
 
     init(_ device: CAVulkanDevice, width: Int, height: Int) throws {
@@ -81,13 +96,16 @@ final class TestWindow {
         let map: @convention(c) (OpaquePointer, UInt) -> Int32 = try display.function("XMapWindow")
         window = make(display.display, root(display.display), 0, 0, UInt32(width), UInt32(height), 0, 0, 0)
         _ = map(display.display, window)
+        // Vulkan asks the server by other means than Xlib, which may still hold the requests.
+        let flush: @convention(c) (OpaquePointer, Int32) -> Int32 = try display.function("XSync")
+        _ = flush(display.display, 0)
         typealias Create =
             @convention(c) (
                 OpaquePointer, UnsafeRawPointer, UnsafeRawPointer?, UnsafeMutablePointer<OpaquePointer?>
             ) -> Int32
         let create = unsafeBitCast(
-            try #require(device.function(named: "vkCreateXlibSurfaceKHR")), to: Create.self)
-        var info = SurfaceInfo(display: display.display, window: window)
+            try #require(device.function(named: "vkCreateXcbSurfaceKHR")), to: Create.self)
+        var info = SurfaceInfo(connection: display.connection, window: UInt32(window))
         var made: OpaquePointer?
         let result = Lifecycle.amongOthers { create(device.instance, &info, nil, &made) }
         #expect(result == 0)

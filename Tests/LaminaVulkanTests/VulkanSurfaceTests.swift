@@ -6,12 +6,13 @@ import LaminaVulkan
 import Testing
 
 /// Frames in a window, read back from the X server.
-@Suite(.serialized, .enabled(if: TestDisplay.shared != nil, TestDisplay.absence))
+@Suite(.serialized, .enabled(if: TestDisplay.hasSurfaces, TestDisplay.absence))
 struct VulkanSurfaceTests {
     private final class Screen {
         let renderer: CARenderer
-        let window: TestWindow
+        // It goes before the window.
         let surface: CAVulkanSurface
+        let window: TestWindow
         let stage = TargetStage()
         private var frame = 0
 
@@ -161,7 +162,8 @@ struct VulkanSurfaceTests {
         try screen.draw()
         #expect(Self.copied(try surface.present()) == window.width * window.height)
         #expect(try window.shows(try screen.renderer.makeImage()))
-        withExtendedLifetime(surface) {}
+        // Before the window goes.
+        surface.invalidate()
     }
 
     @Test(arguments: ["vkQueuePresentKHR", "vkQueueSubmit2", "vkCreateSwapchainKHR"])
@@ -179,6 +181,35 @@ struct VulkanSurfaceTests {
         try screen.check()
     }
 
+    @Test func `Failing any call of a presentation gives an error, and the next frame is shown`() throws {
+        let messages: ValidationMessages
+        do {
+            let screen = try Screen()
+            messages = try screen.backend.messages
+            _ = try screen.show()
+            screen.surface.invalidate()
+            try screen.draw()
+            let before = try screen.backend.calls.count
+            _ = try screen.surface.present()
+            let total = try screen.backend.calls.count - before
+            #expect(total > 15)
+            for number in 1...total {
+                // The swapchain is made anew, too.
+                screen.surface.invalidate()
+                try screen.draw()
+                _ = try screen.renderer.makeImage()
+                try screen.backend.calls.fault = .init(.number(number), result: -2)
+                #expect(throws: CAVulkanError.self, "call \(number)") {
+                    try screen.surface.present(evenIfUnchanged: true)
+                }
+                try screen.backend.calls.fault = nil
+                #expect(Self.copied(try screen.show()) != nil, "call \(number)")
+            }
+            try screen.check()
+        }
+        #expect(messages.all.isEmpty, "\(messages.all.first ?? "")")
+    }
+
     @Test func `A program's device presents too`() throws {
         let program = try ProgramDevice(
             instanceExtensions: TestWindow.extensions,
@@ -194,6 +225,7 @@ struct VulkanSurfaceTests {
         try surface.present()
         #expect(try window.shows(try renderer.makeImage()))
         surface.invalidate()
+        withExtendedLifetime(window) {}
         #expect(program.complaints.isEmpty, "\(program.complaints.first ?? "")")
     }
 

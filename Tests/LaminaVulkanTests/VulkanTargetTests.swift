@@ -192,6 +192,38 @@ struct TargetStage {
         #expect(program.complaints.isEmpty, "\(program.complaints.first ?? "")")
     }
 
+    @Test func `Failing any call of a copy gives an error, and the next copy is right`() throws {
+        let program = try ProgramDevice()
+        let stage = Stage()
+        let image = try program.makeImage(VK_FORMAT_R8G8B8A8_SRGB, Self.width, Self.height)
+        let target = Stage.target(image, VK_FORMAT_R8G8B8A8_SRGB)
+        var (number, total) = (0, 1)
+        while number <= total {
+            let renderer = try program.renderer()
+            let backend = try #require(renderer.frames.backend as? VulkanBackend)
+            stage.begin(renderer, 0)
+            try renderer.render()
+            renderer.endFrame()
+            let before = backend.calls.count
+            if number == 0 {
+                _ = try backend.copyPicture(to: target, nil)
+                total = backend.calls.count - before
+                #expect(total > 20)
+            } else {
+                backend.calls.fault = .init(.number(number), result: VK_ERROR_OUT_OF_DEVICE_MEMORY.rawValue)
+                #expect(throws: CAVulkanError.self, "call \(number)") {
+                    try backend.copyPicture(to: target, nil)
+                }
+                backend.calls.fault = nil
+            }
+            try stage.draw(renderer, 1, to: target)
+            let found = try program.read(image, Self.width, Self.height)
+            #expect(found == Self.turned(Stage.bytes(try renderer.makeImage())), "call \(number)")
+            number += 1
+        }
+        #expect(program.complaints.isEmpty, "\(program.complaints.first ?? "")")
+    }
+
     @Test func `A renderer that goes leaves the program's device as it was`() throws {
         let program = try ProgramDevice()
         do {

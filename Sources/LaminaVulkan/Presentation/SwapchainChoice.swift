@@ -4,21 +4,21 @@ import LaminaColor
 import LaminaPlan
 
 /// What a swapchain is made with: what the program wishes, of what the surface offers.
-struct SwapchainChoice: Equatable {
-    var format: VkFormat
-    var colorSpace: VkColorSpaceKHR
-    var mode: VkPresentModeKHR
-    var width: Int
-    var height: Int
-    var imageCount: UInt32
-    var transform: VkSurfaceTransformFlagBitsKHR
-    var alpha: VkCompositeAlphaFlagBitsKHR
+package struct SwapchainChoice: Equatable {
+    package var format: VkFormat
+    package var colorSpace: VkColorSpaceKHR
+    package var mode: VkPresentModeKHR
+    package var width: Int
+    package var height: Int
+    package var imageCount: UInt32
+    package var transform: VkSurfaceTransformFlagBitsKHR
+    package var alpha: VkCompositeAlphaFlagBitsKHR
 
     /// - Parameters:
     ///   - working: The format of frames.
     ///   - size: The size for a surface that leaves it to the program.
     /// - Returns: `nil` for a surface without pixels.
-    init?(
+    package init?(
         _ capabilities: VkSurfaceCapabilitiesKHR, formats: [VkSurfaceFormatKHR], modes: [VkPresentModeKHR],
         _ wishes: SurfaceWishes, _ working: WorkingFormat, size: (width: Int, height: Int)
     ) throws(CAVulkanError) {

@@ -1425,7 +1425,7 @@ typedef void (*PFN_vkCmdBeginRendering)(VkCommandBuffer, const VkRenderingInfo *
 typedef void (*PFN_vkCmdEndRendering)(VkCommandBuffer);
 typedef struct VkSurfaceKHR_T *VkSurfaceKHR;
 typedef enum VkPresentModeKHR VkPresentModeKHR;
-enum VkPresentModeKHR { VK_PRESENT_MODE_FIFO_KHR = 2 };
+enum VkPresentModeKHR { VK_PRESENT_MODE_IMMEDIATE_KHR = 0, VK_PRESENT_MODE_MAILBOX_KHR = 1, VK_PRESENT_MODE_FIFO_KHR = 2 };
 typedef enum VkColorSpaceKHR VkColorSpaceKHR;
 enum VkColorSpaceKHR { VK_COLOR_SPACE_SRGB_NONLINEAR_KHR = 0, VK_COLOR_SPACE_DISPLAY_P3_NONLINEAR_EXT = 1000104001, VK_COLOR_SPACE_EXTENDED_SRGB_NONLINEAR_EXT = 1000104014 };
 typedef enum VkSurfaceTransformFlagBitsKHR VkSurfaceTransformFlagBitsKHR;
