@@ -226,6 +226,8 @@ package final class VulkanSurface {
         }
         // The next frame begins with other objects, on the same device or another.
         backend.fail()
+        // The copy may be on its way although its presentation failed.
+        chain?.device.calls.settle()
         chain = nil
         return CAVulkanError(error)
     }
