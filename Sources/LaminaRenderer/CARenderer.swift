@@ -112,8 +112,6 @@ open class CARenderer: NSObject {
     private let shortage = MemoryShortage.Watch()
     private var shortages = 0
     var lastReport: FrameReport?
-    /// What the last frames changed.
-    private(set) var history = FrameHistory()
 
     /// Makes a renderer and its device.
     ///
@@ -252,9 +250,7 @@ open class CARenderer: NSObject {
                     Double((rect.minY - bounds.minY) * scale),
                     Double((rect.maxX - bounds.minX) * scale), Double((rect.maxY - bounds.minY) * scale)))
         }
-        let report = try frames.execute()
-        lastReport = report
-        if let plan = frames.plan { history.note(report, of: plan) }
+        lastReport = try frames.execute()
         if let destination { try draw(to: destination) }
         note(
             frames.plan?.warnings.map { warning in

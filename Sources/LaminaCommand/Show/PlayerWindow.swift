@@ -74,7 +74,8 @@ final class PlayerWindow {
     /// Shows the layers of the file as it was read last.
     private func adopt() {
         guard let scene = file.scene else { return }
-        clock.duration = scene.duration
+        // A machine has a time of its own.
+        clock.duration = file.machine == nil ? scene.duration : nil
         window.renderer.backgroundColor =
             scene.backgroundColor ?? CGColor(red: 1, green: 1, blue: 1, alpha: 1)
         do {

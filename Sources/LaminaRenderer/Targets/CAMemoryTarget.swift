@@ -48,11 +48,11 @@ public struct CAMemoryTarget {
 extension CARenderer {
     /// How many frames changed the picture: the number of the last frame. A frame in which nothing changes has the number of the one
     /// before.
-    public var frameNumber: Int { history.count }
+    public var frameNumber: Int { Int(truncatingIfNeeded: frames.history.frame) }
 
     /// Brings memory to the picture of the last frame, and notes that in ``CAMemoryTarget/frame``.
     ///
-    /// The renderer remembers what the last 8 frames changed. Memory with an older picture is written as a whole.
+    /// The renderer remembers what the last 16 frames changed. Memory with an older picture is written as a whole.
     ///
     /// - Returns: The rectangles that were written, in pixels, y down, as `wl_surface.damage_buffer` takes them: none of them overlap,
     ///   and none are returned if nothing changed.
@@ -60,9 +60,11 @@ extension CARenderer {
     ///   backend's error when no frame was drawn.
     @discardableResult
     public func copyFrame(to target: inout CAMemoryTarget) throws -> [CGRect] {
-        let changes = history.changes(since: target.frame)
+        let changes =
+            target.frame.flatMap { UInt64(exactly: $0) }.flatMap { frames.history.damage(since: $0) }
+            ?? PixelRegion(PixelRect(width: target.width, height: target.height))
         try write(changes, to: target)
-        target.frame = history.count
+        target.frame = frameNumber
         return changes.rectangles.map { rect in
             CGRect(x: Int(rect.x0), y: Int(rect.y0), width: rect.width, height: rect.height)
         }

@@ -1,11 +1,11 @@
 import LaminaGeometry
 
-/// What the last frames changed, so that an image which holds one of them needs no more than that.
+/// What the last frames changed, so that an image or memory which holds one of them needs no more than that.
 package struct DamageHistory: Sendable {
-    /// Images are seldom more than three frames old. A still picture has frames that change nothing, so there is room for some.
+    /// Images are seldom more than three frames old.
     private static let mostFrames = 16
 
-    /// The number of frames so far, the one that a failure cost included.
+    /// The number of frames so far that changed the picture, the one that a failure cost included.
     package private(set) var frame: UInt64 = 0
     /// The pixels of the last frames, the newest last.
     private var changes: [PixelRegion] = []
@@ -13,12 +13,13 @@ package struct DamageHistory: Sendable {
 
     package init() {}
 
-    /// Notes a frame that was drawn.
+    /// Notes a frame that was drawn. One that changed nothing has the number of the frame before.
     ///
     /// - Parameters:
     ///   - damage: The pixels that it drew, in the coordinates of `picture`.
     ///   - picture: All pixels of it.
     package mutating func note(_ damage: PixelRegion, of picture: PixelRect) {
+        if damage.isEmpty, picture == size, !changes.isEmpty { return }
         frame += 1
         if picture != size {
             changes.removeAll(keepingCapacity: true)
