@@ -395,7 +395,8 @@ let package = Package(
             name: "AppKit",
             dependencies: [
                 "CoreGraphics", "CoreText", "QuartzCore", "LaminaAssociation", "LaminaDraw",
-                "LaminaImage", "LaminaLayer", "LaminaText", "LaminaViews", "CLaminaPartsOfAppKit",
+                "LaminaImage", "LaminaLayer", "LaminaMessages", "LaminaText", "LaminaViews", "LaminaWindow",
+                "CLaminaPartsOfAppKit",
                 "CoreImage",
                 "_Testing_AppKit",
             ]),
@@ -529,6 +530,8 @@ let package = Package(
         .executableTarget(
             name: "ViewProgram", dependencies: ["UIKit"], path: "Tests/ViewProgram"),
         .executableTarget(
+            name: "AppProgram", dependencies: ["AppKit"], path: "Tests/AppProgram"),
+        .executableTarget(
             name: "MainThreadProgram", dependencies: ["Lamina", "LaminaSystem"],
             path: "Tests/MainThreadProgram"),
         .executableTarget(
@@ -600,7 +603,7 @@ let package = Package(
                 "AudioToolbox", "MobileCoreServices", "OSLog", "ObjectiveC", "UIKit",
                 "UniformTypeIdentifiers", "simd",
             ]),
-        .testTarget(name: "AppKitTests", dependencies: ["AppKit"]),
+        .testTarget(name: "AppKitTests", dependencies: ["AppKit", "AppProgram"]),
         // Programs as they are written for Apple's platforms, in the language mode that most of them have.
         .testTarget(
             name: "PortTests", dependencies: ["UIKit", "CoreText"], path: "Tests/Ports",

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaMessages
+import LaminaViews
 import LaminaWindow
 
 /// Shows a program's windows in one of the window system, and hands its events on.

@@ -1,5 +1,5 @@
 import Foundation
-import LaminaLayer
+import LaminaViews
 import LaminaWindow
 
 /// Runs a program in a window, until that is closed. `main.swift` of a program calls it:
@@ -38,16 +38,5 @@ extension UIApplicationDelegate where Self: NSObject {
             exit(ProgramHost.fail("\(self) has no init()"))
         }
         exit(ProgramHost.run(delegate))
-    }
-}
-
-/// Objects of classes that are known only when the program runs, by `init()`, which is not `required`.
-enum ObjectInitializer {
-    private static let found = ClassInitializer(at: ClassInitializer.objectAddress, in: NSObject.self)
-
-    /// - Returns: `nil` for a class that is not below `NSObject`.
-    static func make(_ type: AnyClass) -> NSObject? {
-        guard let type = type as? NSObject.Type else { return nil }
-        return type == NSObject.self ? NSObject() : found?.make(type)
     }
 }

@@ -30,24 +30,6 @@ public func NSEdgeInsetsMake(_ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat,
     NSEdgeInsets(top: top, left: left, bottom: bottom, right: right)
 }
 
-/// An object that can answer events; nothing sends any.
-open class NSResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
-    package final var associatedObjects: AssociatedObjects?
-
-    public override init() {}
-    /// A responder: nothing is archived.
-    public required init?(coder: NSCoder) {}
-    /// The next responder.
-    open weak var nextResponder: NSResponder?
-    /// Whether the object may get what is typed; nothing is typed.
-    open var acceptsFirstResponder: Bool { false }
-    /// A value that the object observes has changed. Does nothing by default.
-    open func observeValue(
-        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
-        context: UnsafeMutableRawPointer?
-    ) {}
-}
-
 /// The owner of a layer: its geometry, what it draws, and its subviews. Every view has a layer here.
 ///
 /// y grows upwards, from the lower left corner, unless ``isFlipped`` says otherwise. A renderer shows the layer of the view at the
@@ -58,11 +40,17 @@ open class NSResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
 /// renderer.bounds = view.frame
 /// ```
 ///
-/// Changes of a view's layer start no animation of their own. There are no events, no constraints and no widgets.
+/// Changes of a view's layer start no animation of their own. An ``NSWindow`` sends events. There are no constraints and no widgets.
 open class NSView: NSResponder, CALayerDelegate {
     private var storedLayer: CALayer?
     private var children: [NSView] = []
     private weak var parent: NSView?
+    /// The window whose contents the view is.
+    weak var ownWindow: NSWindow?
+    /// The controller whose view it is.
+    weak var controller: NSViewController? {
+        didSet { nextResponder = parent as NSResponder? ?? ownWindow }
+    }
 
     /// A view with a frame in its superview's space.
     public init(frame frameRect: CGRect) {
@@ -116,7 +104,7 @@ open class NSView: NSResponder, CALayerDelegate {
     private func adopt(_ layer: CALayer) {
         storedLayer = layer
         layer.delegate = self
-        layer.contentsScale = 2
+        layer.contentsScale = window?.backingScaleFactor ?? NSScreen.defaultScale
         if layer.anchorPoint != .zero, layer.bounds.isEmpty { layer.anchorPoint = .zero }
         noteDirection()
         if mayDraw { layer.setNeedsDisplay() }
@@ -198,24 +186,30 @@ open class NSView: NSResponder, CALayerDelegate {
         public static let maxYMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// A point of this view's space in another's, or in that of the view at the top.
+    /// A point of this view's space in another's, or in that of the window, whose y grows upwards. Without a window the view at the top
+    /// takes its place.
     open func convert(_ point: CGPoint, to view: NSView?) -> CGPoint {
-        backing.convert(point, to: (view ?? top).backing)
+        if let view { return backing.convert(point, to: view.backing) }
+        return top.pointInWindow(backing.convert(point, to: top.backing))
     }
-    /// A point of another view's space, or of that of the view at the top, in this one's.
+    /// A point of another view's space, or of that of the window, in this one's.
     open func convert(_ point: CGPoint, from view: NSView?) -> CGPoint {
-        backing.convert(point, from: (view ?? top).backing)
+        if let view { return backing.convert(point, from: view.backing) }
+        return backing.convert(top.pointInWindow(point), from: top.backing)
     }
-    /// The box around a rectangle of this view's space in another's.
+    /// The box around a rectangle of this view's space in another's, or in that of the window.
     open func convert(_ rect: CGRect, to view: NSView?) -> CGRect {
-        backing.convert(rect, to: (view ?? top).backing)
+        if let view { return backing.convert(rect, to: view.backing) }
+        return top.rectInWindow(backing.convert(rect, to: top.backing))
     }
-    /// The box around a rectangle of another view's space in this one's.
+    /// The box around a rectangle of another view's space, or of that of the window, in this one's.
     open func convert(_ rect: CGRect, from view: NSView?) -> CGRect {
-        backing.convert(rect, from: (view ?? top).backing)
+        if let view { return backing.convert(rect, from: view.backing) }
+        return backing.convert(top.rectInWindow(rect), from: top.backing)
     }
 
-    private var top: NSView {
+    /// The view that lies in no other.
+    var top: NSView {
         var view = self
         while let next = view.parent { view = next }
         return view
@@ -228,6 +222,7 @@ open class NSView: NSResponder, CALayerDelegate {
             backing.setNeedsDisplay()
         }
         needsLayout = true
+        if window != nil { updateTrackingAreas() }
     }
 
     // MARK: Look
@@ -291,11 +286,11 @@ open class NSView: NSResponder, CALayerDelegate {
     open func addSubview(
         _ view: NSView, positioned place: NSWindow.OrderingMode, relativeTo otherView: NSView?
     ) {
-        if view.parent === self { view.leave() }
-        let index = children.firstIndex { $0 === otherView }
+        let others = children.filter { $0 !== view }
+        let index = others.firstIndex { $0 === otherView }
         switch place {
         case .below: insert(view, at: index ?? 0)
-        case .above, .out: insert(view, at: index.map { $0 + 1 } ?? children.count)
+        case .above, .out: insert(view, at: index.map { $0 + 1 } ?? others.count)
         }
     }
     /// Removes the view from its superview.
@@ -303,7 +298,7 @@ open class NSView: NSResponder, CALayerDelegate {
         guard let parent else { return }
         viewWillMove(toSuperview: nil)
         parent.willRemoveSubview(self)
-        leave()
+        move(to: nil) { leave() }
         viewDidMoveToSuperview()
     }
     /// Whether the view is another one, or lies in it.
@@ -327,9 +322,7 @@ open class NSView: NSResponder, CALayerDelegate {
     /// The view in front, this one or one in it, that a point of the superview's space lies in.
     open func hitTest(_ point: CGPoint) -> NSView? {
         guard !isHidden else { return nil }
-        let inside =
-            parent.map { convert(point, from: $0) }
-            ?? CGPoint(x: point.x - frame.minX + bounds.minX, y: point.y - frame.minY + bounds.minY)
+        let inside = parent.map { convert(point, from: $0) } ?? pointFromOutside(point)
         guard bounds.contains(inside) else { return nil }
         for view in children.reversed() { if let hit = view.hitTest(inside) { return hit } }
         return self
@@ -339,18 +332,20 @@ open class NSView: NSResponder, CALayerDelegate {
         // A view in itself would be a tree without an end.
         guard !isDescendant(of: view) else { return }
         view.viewWillMove(toSuperview: self)
-        view.leave()
-        let index = max(0, min(index, children.count))
-        if index < children.count {
-            backing.insertSublayer(view.backing, below: children[index].backing)
-        } else {
-            backing.addSublayer(view.backing)
+        view.move(to: window) {
+            view.leave()
+            let index = max(0, min(index, children.count))
+            if index < children.count {
+                backing.insertSublayer(view.backing, below: children[index].backing)
+            } else {
+                backing.addSublayer(view.backing)
+            }
+            children.insert(view, at: index)
+            view.parent = self
+            view.nextResponder = self
+            view.noteDirection()
+            didAddSubview(view)
         }
-        children.insert(view, at: index)
-        view.parent = self
-        view.nextResponder = self
-        view.noteDirection()
-        didAddSubview(view)
         view.viewDidMoveToSuperview()
         needsLayout = true
     }
@@ -366,14 +361,46 @@ open class NSView: NSResponder, CALayerDelegate {
     open func viewWillMove(toSuperview newSuperview: NSView?) {}
     /// Called after the view got another superview.
     open func viewDidMoveToSuperview() {}
-    /// Called by nobody: there are no windows.
+    /// Called before the view gets into another window, or into none.
+    open func viewWillMove(toWindow newWindow: NSWindow?) {}
+    /// Called after the view got into another window, or into none.
     open func viewDidMoveToWindow() {}
+    /// Called after the pixels per point of the view's window changed.
+    open func viewDidChangeBackingProperties() {}
     /// Called after the view got a subview.
     open func didAddSubview(_ subview: NSView) {}
     /// Called before the view loses a subview.
     open func willRemoveSubview(_ subview: NSView) {}
     /// Called by the program: there are no files of views.
     open func awakeFromNib() {}
+
+    // MARK: Events
+
+    /// The next responder: the view's controller, or its superview, or its window.
+    open override var nextResponder: NSResponder? {
+        get { super.nextResponder }
+        set {
+            guard let controller else { return super.nextResponder = newValue }
+            super.nextResponder = controller
+            controller.nextResponder = newValue
+        }
+    }
+    /// Whether the click counts that brings the window to the front. The window manager decides that: every click counts.
+    open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
+    /// Asks the views in this one.
+    open override func performKeyEquivalent(with event: NSEvent) -> Bool {
+        children.contains { $0.performKeyEquivalent(with: event) }
+    }
+    /// The areas that hear of the pointer.
+    open private(set) var trackingAreas: [NSTrackingArea] = []
+    /// Adds an area that hears of the pointer.
+    open func addTrackingArea(_ trackingArea: NSTrackingArea) { trackingAreas.append(trackingArea) }
+    /// Removes an area.
+    open func removeTrackingArea(_ trackingArea: NSTrackingArea) {
+        trackingAreas.removeAll { $0 === trackingArea }
+    }
+    /// Called after the view's size changed or the view got into a window. Does nothing by itself.
+    open func updateTrackingAreas() {}
 
     // MARK: Layout and drawing
 
@@ -400,7 +427,9 @@ open class NSView: NSResponder, CALayerDelegate {
     open func layoutSublayers(of layer: CALayer) {
         guard layer === storedLayer else { return }
         needsLayout = false
+        controller?.viewWillLayout()
         layout()
+        controller?.viewDidLayout()
     }
     /// Makes new contents: by ``updateLayer()``, or the layer draws them.
     open func display(_ layer: CALayer) {
@@ -423,14 +452,4 @@ open class NSView: NSResponder, CALayerDelegate {
     }
     /// None: views' layers do not animate by themselves.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
-}
-
-/// Names of windows' orders: there are no windows.
-public enum NSWindow {
-    /// In front of another view or behind it.
-    public enum OrderingMode: Int, Hashable, Sendable {
-        case above = 1
-        case below = -1
-        case out = 0
-    }
 }
