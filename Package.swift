@@ -523,7 +523,8 @@ let package = Package(
         .testTarget(
             name: "LaminaWindowTests",
             dependencies: [
-                "LaminaWindow", "WindowProbe", "LaminaTestSupport", "WindowProgram", "ViewProgram",
+                "LaminaWindow", "WindowProbe", "LaminaCommand", "LaminaImage", "LaminaTestSupport",
+                "WindowProgram", "ViewProgram",
             ]),
         .executableTarget(
             name: "WindowProgram", dependencies: ["LaminaWindow"], path: "Tests/WindowProgram"),
@@ -680,7 +681,8 @@ if isFetched {
 let plainTests: Set = [
     "AppKitTests", "CoreTextTests", "ImageIOTests", "LaminaCommandTests", "LaminaFilesTests",
     "LaminaLayerTests", "LaminaPDFTests", "LaminaPreviewTests", "LaminaReportTests", "LaminaSceneTests",
-    "LaminaServerTests", "LaminaShaderToolTests", "LaminaTestingTests", "LaminaValuesTests", "UIKitTests",
+    "LaminaServerTests", "LaminaShaderToolTests", "LaminaTestingTests", "LaminaValuesTests", "LaminaWindowTests",
+    "UIKitTests",
 ]
 for target in package.targets where plainTests.contains(target.name) {
     target.swiftSettings =

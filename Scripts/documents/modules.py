@@ -15,6 +15,7 @@ PRODUCTS = {
     "Lamina": LAYERS + ["LaminaScene"],
     "LaminaTesting": ["LaminaComparison"],
     "LaminaMedia": [],
+    "LaminaWindow": [],
     "LaminaShaderCompiler": [],
     "QuartzCore": [],
     "CoreGraphics": ["LaminaColor", "LaminaDraw", "LaminaGeometry", "LaminaImage"],

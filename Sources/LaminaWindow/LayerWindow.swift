@@ -57,18 +57,11 @@ public final class LayerWindow {
         try system.start()
         do {
             ownScale = options.scale ?? WindowMetrics.scaleOfEnvironment
-            renderer = try CARenderer(options: options.renderer)
-            let units = WindowMetrics.units(ofPoints: options.size, scale: ownScale)
-            number = lamina_window_open(
-                options.title, units.width, units.height, options.isResizable, options.isBorderless, false)
-            guard number != 0 else {
-                throw WindowError.notOpened(reason: String(cString: lamina_window_error()))
-            }
+            (number, renderer, presenter) = try Self.open(options, scale: ownScale)
         } catch {
             lamina_window_stop()
             throw error
         }
-        presenter = MemoryPresenter(number)
         renderer.backgroundColor = options.backgroundColor
         renderer.waitsForTiles = false
         measure()
@@ -81,6 +74,57 @@ public final class LayerWindow {
     }
 
     deinit { tearDown() }
+
+    /// A window of the window system, the renderer, and what brings frames from it to the window.
+    private typealias Parts = (UInt32, CARenderer, any FramePresenter)
+
+    /// Opens a window for Vulkan, if the renderer may draw through it, or for the CPU.
+    private static func open(_ options: WindowOptions, scale: CGFloat?) throws -> Parts {
+        if options.renderer.backend != .cpu, let parts = try openForVulkan(options, scale: scale) {
+            return parts
+        }
+        var renderer = options.renderer
+        renderer.backend = .cpu
+        let made = try CARenderer(options: renderer)
+        let number = openWindow(options, scale: scale, forVulkan: false)
+        guard number != 0 else { throw WindowError.notOpened(reason: String(cString: lamina_window_error())) }
+        return (number, made, MemoryPresenter(number))
+    }
+
+    /// - Returns: `nil` where the choice is open, and Vulkan has no device or cannot show frames.
+    private static func openForVulkan(_ options: WindowOptions, scale: CGFloat?) throws -> Parts? {
+        let number = openWindow(options, scale: scale, forVulkan: true)
+        let mustBeVulkan = options.renderer.backend == .vulkan
+        guard number != 0 else {
+            guard mustBeVulkan else { return nil }
+            throw WindowError.notOpened(reason: String(cString: lamina_window_error()))
+        }
+        do {
+            var renderer = options.renderer
+            renderer.vulkanInstanceExtensions += extensions(of: number)
+            let made = try CARenderer(options: renderer)
+            if let presenter = try VulkanPresenter(number, made) { return (number, made, presenter) }
+        } catch {
+            lamina_window_close(number)
+            if mustBeVulkan { throw error }
+            return nil
+        }
+        lamina_window_close(number)
+        return nil
+    }
+
+    private static func openWindow(_ options: WindowOptions, scale: CGFloat?, forVulkan: Bool) -> UInt32 {
+        let units = WindowMetrics.units(ofPoints: options.size, scale: scale)
+        return lamina_window_open(
+            options.title, units.width, units.height, options.isResizable, options.isBorderless, forVulkan)
+    }
+
+    /// The extensions of Vulkan's instance with which surfaces of a window are made.
+    private static func extensions(of number: UInt32) -> [String] {
+        var names = [UnsafePointer<CChar>?](repeating: nil, count: 16)
+        let count = Int(lamina_window_vulkan_extensions(number, &names, UInt32(names.count)))
+        return names.prefix(count).compactMap { $0.map { String(cString: $0) } }
+    }
 
     // MARK: Contents and state
 

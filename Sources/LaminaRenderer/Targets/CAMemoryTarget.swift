@@ -65,9 +65,15 @@ extension CARenderer {
             ?? PixelRegion(PixelRect(width: target.width, height: target.height))
         try write(changes, to: target)
         target.frame = frameNumber
-        return changes.rectangles.map { rect in
-            CGRect(x: Int(rect.x0), y: Int(rect.y0), width: rect.width, height: rect.height)
-        }
+        return changes.rectangles.map(CGRect.init)
+    }
+
+    /// The rectangles of the picture that changed since a frame, in pixels; all of it where that is not known.
+    package func changes(since frame: Int?) -> [CGRect] {
+        let known = frame.flatMap { UInt64(exactly: $0) }.flatMap { frames.history.damage(since: $0) }
+        let picture = frames.plan?.root?.frame ?? .empty
+        return (known ?? PixelRegion(PixelRect(width: picture.width, height: picture.height))).rectangles
+            .map(CGRect.init)
     }
 
     private func write(_ changes: PixelRegion, to target: CAMemoryTarget) throws {
@@ -97,5 +103,11 @@ extension CARenderer {
                 for rect in changes.rectangles { copy.copy(rect) }
             }
         }
+    }
+}
+
+extension CGRect {
+    fileprivate init(_ rect: PixelRect) {
+        self.init(x: Int(rect.x0), y: Int(rect.y0), width: rect.width, height: rect.height)
     }
 }

@@ -42,6 +42,13 @@ uint32_t lamina_window_vulkan_extensions(uint32_t number, const char **names, ui
     return count;
 }
 
+void lamina_window_vulkan_surface_end(uint64_t surface, void *instance, void *get_instance_proc_addr) {
+    typedef void destroy_surface(void *, uint64_t, const void *);
+    void *(*find)(void *, const char *) = (void *(*)(void *, const char *))get_instance_proc_addr;
+    destroy_surface *destroy = find ? (destroy_surface *)find(instance, "vkDestroySurfaceKHR") : NULL;
+    if (destroy) destroy(instance, surface, NULL);
+}
+
 uint64_t lamina_window_vulkan_surface(uint32_t number, void *instance) {
     SDL_Window *window = SDL_GetWindowFromID(number);
     uint64_t surface = 0;

@@ -156,3 +156,5 @@ void lamina_window_set_cursor(lamina_cursor cursor);
 uint32_t lamina_window_vulkan_extensions(uint32_t window, const char **names, uint32_t room);
 /// Makes a VkSurfaceKHR of a VkInstance. Returns 0, and `lamina_window_error` says why.
 uint64_t lamina_window_vulkan_surface(uint32_t window, void *instance);
+/// Destroys a surface, by the instance's vkGetInstanceProcAddr.
+void lamina_window_vulkan_surface_end(uint64_t surface, void *instance, void *get_instance_proc_addr);
