@@ -151,6 +151,24 @@ import Testing
         #expect(window.firstResponder === window)
     }
 
+    @Test func `Keys stand for the methods that type`() throws {
+        final class Field: NSView {
+            var text = ""
+            override func keyDown(with event: NSEvent) { interpretKeyEvents([event]) }
+            override func insertText(_ insertString: Any) { text += insertString as? String ?? "" }
+            override func insertNewline(_ sender: Any?) { text += "¶" }
+            override func deleteBackward(_ sender: Any?) { text.removeLast() }
+            override func moveLeft(_ sender: Any?) { text += "←" }
+            override func cancelOperation(_ sender: Any?) { text += "×" }
+        }
+        let field = Field()
+        for characters in ["a", "b", "\u{7F}", "\r", "\u{F702}", "\u{1B}", "\u{F704}"] {
+            field.keyDown(with: try Self.key(characters))
+        }
+        field.keyDown(with: try Self.key("c", .control))
+        #expect(field.text == "a¶←×")
+    }
+
     // MARK: The window
 
     private final class Delegate: NSWindowDelegate {
@@ -195,6 +213,18 @@ import Testing
         window.setContentSize(CGSize(width: 300, height: 50))
         #expect(window.contentView?.frame == CGRect(x: 0, y: 0, width: 300, height: 50))
         #expect(delegate.heard == ["resized"])
+    }
+
+    @Test func `A view is the contents of one window, or lies in a view`() {
+        let (one, other, view) = (Self.window(), Self.window(), NSView())
+        one.contentView = view
+        other.contentView = view
+        #expect(one.contentView == nil)
+        #expect(view.window === other)
+        one.contentView = NSView()
+        one.contentView?.addSubview(view)
+        #expect(other.contentView == nil)
+        #expect(view.window === one)
     }
 
     @Test func `Views know their window, and hear when it changes`() {

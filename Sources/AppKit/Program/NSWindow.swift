@@ -104,6 +104,7 @@ open class NSWindow: NSResponder {
         pointer.forget()
         host?.layer = new?.layer
         guard let new else { return }
+        if let other = new.ownWindow { other.contentView = nil }
         new.removeFromSuperview()
         new.frame = CGRect(origin: .zero, size: ownFrame.size)
         new.move(to: self) { new.ownWindow = self }

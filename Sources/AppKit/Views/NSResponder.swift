@@ -60,4 +60,53 @@ open class NSResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
     open func flagsChanged(with event: NSEvent) { nextResponder?.flagsChanged(with: event) }
     /// A key with Command. Returns whether the object answered; otherwise others are asked.
     open func performKeyEquivalent(with event: NSEvent) -> Bool { false }
+
+    // MARK: Typing
+
+    /// Calls the method that a key stands for, as ``insertNewline(_:)`` and ``deleteBackward(_:)``, or ``insertText(_:)``.
+    open func interpretKeyEvents(_ eventArray: [NSEvent]) {
+        for event in eventArray where event.type == .keyDown { interpret(event) }
+    }
+
+    private func interpret(_ event: NSEvent) {
+        switch event.specialKey {
+        case .carriageReturn?, .enter?: insertNewline(nil)
+        case .tab?: event.modifierFlags.contains(.shift) ? insertBacktab(nil) : insertTab(nil)
+        case .delete?: deleteBackward(nil)
+        case .deleteForward?: deleteForward(nil)
+        case .leftArrow?: moveLeft(nil)
+        case .rightArrow?: moveRight(nil)
+        case .upArrow?: moveUp(nil)
+        case .downArrow?: moveDown(nil)
+        case .home?: moveToBeginningOfLine(nil)
+        case .end?: moveToEndOfLine(nil)
+        case .pageUp?: pageUp(nil)
+        case .pageDown?: pageDown(nil)
+        case .some: break
+        case nil:
+            guard let text = event.characters, !text.isEmpty else { return }
+            if text == "\u{1B}" { return cancelOperation(nil) }
+            guard event.modifierFlags.isDisjoint(with: [.command, .control]) else { return }
+            insertText(text)
+        }
+    }
+
+    // By themselves these go to the next responder.
+
+    open func insertText(_ insertString: Any) { nextResponder?.insertText(insertString) }
+    open func insertNewline(_ sender: Any?) { nextResponder?.insertNewline(sender) }
+    open func insertTab(_ sender: Any?) { nextResponder?.insertTab(sender) }
+    open func insertBacktab(_ sender: Any?) { nextResponder?.insertBacktab(sender) }
+    open func deleteBackward(_ sender: Any?) { nextResponder?.deleteBackward(sender) }
+    open func deleteForward(_ sender: Any?) { nextResponder?.deleteForward(sender) }
+    open func moveLeft(_ sender: Any?) { nextResponder?.moveLeft(sender) }
+    open func moveRight(_ sender: Any?) { nextResponder?.moveRight(sender) }
+    open func moveUp(_ sender: Any?) { nextResponder?.moveUp(sender) }
+    open func moveDown(_ sender: Any?) { nextResponder?.moveDown(sender) }
+    open func moveToBeginningOfLine(_ sender: Any?) { nextResponder?.moveToBeginningOfLine(sender) }
+    open func moveToEndOfLine(_ sender: Any?) { nextResponder?.moveToEndOfLine(sender) }
+    open func pageUp(_ sender: Any?) { nextResponder?.pageUp(sender) }
+    open func pageDown(_ sender: Any?) { nextResponder?.pageDown(sender) }
+    /// The key Escape.
+    open func cancelOperation(_ sender: Any?) { nextResponder?.cancelOperation(sender) }
 }

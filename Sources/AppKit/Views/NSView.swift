@@ -331,6 +331,7 @@ open class NSView: NSResponder, CALayerDelegate {
     private func insert(_ view: NSView, at index: Int) {
         // A view in itself would be a tree without an end.
         guard !isDescendant(of: view) else { return }
+        if let other = view.ownWindow { other.contentView = nil }
         view.viewWillMove(toSuperview: self)
         view.move(to: window) {
             view.leave()

@@ -11,9 +11,11 @@ final class Window {
 
     init(title: String, size: CGSize) throws {
         SDL_SetMainReady()
-        // Shared memory in place of a texture, which SDL would upload as a whole. Wayland has only the texture.
-        SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
         guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw WindowError() }
+        // On X, shared memory in place of a texture, which SDL would upload as a whole. Wayland has only the texture.
+        if String(cString: SDL_GetCurrentVideoDriver()) == "x11" {
+            SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+        }
         let (middle, flags) = (Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK), SDL_WINDOW_RESIZABLE.rawValue)
         guard
             let window = SDL_CreateWindow(
