@@ -681,7 +681,8 @@ if isFetched {
 let plainTests: Set = [
     "AppKitTests", "CoreTextTests", "ImageIOTests", "LaminaCommandTests", "LaminaFilesTests",
     "LaminaLayerTests", "LaminaPDFTests", "LaminaPreviewTests", "LaminaReportTests", "LaminaSceneTests",
-    "LaminaServerTests", "LaminaShaderToolTests", "LaminaTestingTests", "LaminaValuesTests", "LaminaWindowTests",
+    "LaminaServerTests", "LaminaShaderToolTests", "LaminaTestingTests", "LaminaValuesTests",
+    "LaminaWindowTests",
     "UIKitTests",
 ]
 for target in package.targets where plainTests.contains(target.name) {

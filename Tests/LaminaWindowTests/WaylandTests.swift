@@ -53,7 +53,8 @@ struct WaylandTests {
         program.tell("move 50 60")
         // Frames of the begin may come first; without the right one this ends with an error.
         while try !program.line("shown").hasSuffix(" 50.0 60.0") {}
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("lamina-\(UUID().uuidString)")
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "lamina-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         program.tell("dump \(file.path)")
         #expect(try program.line("dumped") == "dumped 400 300")
