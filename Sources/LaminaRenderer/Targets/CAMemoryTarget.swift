@@ -24,8 +24,7 @@ public struct CAMemoryTarget {
     public var bytesPerRow: Int
     /// How a pixel lies in memory. `wl_shm`'s `ARGB8888` and X's visuals of 24 bits are ``PixelFormat/bytes(_:_:)`` with `bgra`.
     public var format: PixelFormat
-    /// The frame whose picture the memory holds, by ``CARenderer/frameNumber``; `nil` if what it holds is not known. Of a buffer with
-    /// an age, as EGL gives them, it is the renderer's number less the age.
+    /// The frame whose picture the memory holds, by ``CARenderer/frameNumber``; `nil` if what it holds is not known.
     public var frame: Int?
 
     /// A target.
@@ -46,13 +45,12 @@ public struct CAMemoryTarget {
 }
 
 extension CARenderer {
-    /// How many frames changed the picture: the number of the last frame. A frame in which nothing changes has the number of the one
-    /// before.
-    public var frameNumber: Int { Int(truncatingIfNeeded: frames.history.frame) }
+    /// The number of the last frame that changed the picture; 0 for none. Later frames have higher numbers.
+    public var frameNumber: Int { Int(truncatingIfNeeded: frames.history.lastChange) }
 
     /// Brings memory to the picture of the last frame, and notes that in ``CAMemoryTarget/frame``.
     ///
-    /// The renderer remembers what the last 16 frames changed. Memory with an older picture is written as a whole.
+    /// The renderer remembers the last 16 changes of the picture. Memory with an older picture is written as a whole.
     ///
     /// - Returns: The rectangles that were written, in pixels, y down, as `wl_surface.damage_buffer` takes them: none of them overlap,
     ///   and none are returned if nothing changed.
