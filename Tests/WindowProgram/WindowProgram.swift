@@ -147,9 +147,10 @@ final class WindowProgram {
     private func move() {
         let link = CADisplayLink { [unowned self] link in
             CATransaction.setDisableActions(true)
-            let angle = link.targetTimestamp
-            scene.mover.position = CGPoint(x: 400 + 300 * cos(angle), y: 500 + 300 * sin(angle))
-            if angle > started + 5 { window.close() }
+            let seconds = link.targetTimestamp - started
+            let way = 300 * abs(seconds.truncatingRemainder(dividingBy: 2) - 1)
+            scene.mover.position = CGPoint(x: 400 + way, y: 500 - way)
+            if seconds > 5 { window.close() }
         }
         link.add(to: .main, forMode: .common)
         self.link = link
