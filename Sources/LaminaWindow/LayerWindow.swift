@@ -14,8 +14,8 @@ import Foundation
 /// The program changes layers in its handlers, timers and blocks of the main queue. The window draws what changed at the display's next
 /// refresh. While nothing changes, and while the window is not seen, nothing is drawn and nothing runs. Animations run by themselves.
 ///
-/// Frames are paced by ``WindowClock``: display links that are made without a clock tick with the display of the windows. A window is used
-/// on the main thread.
+/// One clock paces the frames of all windows (``displayClock``), and display links that are made without a clock follow it. A window is
+/// used on the main thread.
 public final class LayerWindow {
     /// The renderer of the frames. Its statistics and overlays may be used between frames.
     public let renderer: CARenderer

@@ -32,6 +32,8 @@ open class UIWindow: UIView {
             constraintsDidChange()
         }
     }
+    /// The window's scene, and after it the program and its delegate.
+    open override var next: UIResponder? { super.next ?? windowScene }
     open var screen: UIScreen { .main }
     /// How high the window lies above others. The value is kept: each window is drawn by itself.
     open var windowLevel = Level.normal

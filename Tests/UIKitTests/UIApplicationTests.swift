@@ -27,6 +27,22 @@ struct UIApplicationTests {
         }
     }
 
+    private final class Delegate: UIResponder, UIApplicationDelegate {
+        var touched = 0
+        override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { touched += 1 }
+    }
+
+    @Test func `What no view answers goes to the scene, the program and its delegate`() {
+        alone {
+            let (window, delegate) = (UIWindow(), Delegate())
+            UIApplication.shared.delegate = delegate
+            window.makeKeyAndVisible()
+            #expect(window.next === window.windowScene && window.next?.next === UIApplication.shared)
+            _ = UITouch(at: CGPoint(x: 5, y: 5), in: window)
+            #expect(delegate.touched == 1)
+        }
+    }
+
     @Test func `A window that is let go is no window of the program`() {
         alone {
             do { UIWindow().makeKeyAndVisible() }

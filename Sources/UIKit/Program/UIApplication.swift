@@ -53,6 +53,9 @@ public final class UIApplication: UIResponder {
     var host: ProgramHost?
     func makeKey(_ window: UIWindow) { key = window }
 
+    /// The delegate, if it is a responder.
+    public override var next: UIResponder? { delegate as? UIResponder }
+
     // MARK: State
 
     /// The state of the program.

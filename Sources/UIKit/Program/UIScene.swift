@@ -16,6 +16,8 @@ open class UIScene: UIResponder {
         case .background: .background
         }
     }
+    /// The program.
+    open override var next: UIResponder? { UIApplication.shared }
     /// The title, which the window has too.
     open var title: String! = "" {
         didSet { UIApplication.shared.host?.setTitle(title ?? "") }
