@@ -186,16 +186,18 @@ struct LayerWindowTests {
     }
 }
 
-/// Windows where there is no display.
+/// Windows where there is no display. A machine may have one that SDL finds by itself, so it is to look for an X server.
 struct MissingDisplayTests {
+    private static let environment = ["SDL_VIDEODRIVER": "x11"]
+
     @Test func `Without a display there is an error that says so`() throws {
-        let program = try RunningProgram("WindowProgram", environment: [:])
+        let program = try RunningProgram("WindowProgram", environment: Self.environment)
         let status = try program.end()
         #expect(status == 1 && program.errorText.contains("no display"), "\(program.errorText)")
     }
 
     @Test func `A program for a phone says that there is no display`() throws {
-        let program = try RunningProgram("ViewProgram", environment: [:])
+        let program = try RunningProgram("ViewProgram", environment: Self.environment)
         let status = try program.end()
         #expect(
             status == 1 && program.errorText.contains("UIApplicationMain: no display"), "\(program.errorText)"
