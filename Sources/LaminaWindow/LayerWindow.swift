@@ -54,6 +54,7 @@ public final class LayerWindow {
     /// - Throws: ``WindowError``, or the errors of `CARenderer.init(options:)`.
     public init(options: WindowOptions = WindowOptions()) throws {
         let system = WindowSystem.shared
+        title = options.title
         try system.start()
         do {
             ownScale = options.scale ?? WindowMetrics.scaleOfEnvironment
@@ -151,7 +152,7 @@ public final class LayerWindow {
     }
 
     /// The title.
-    public var title: String = "" {
+    public var title: String {
         didSet { lamina_window_set_title(number, title) }
     }
 

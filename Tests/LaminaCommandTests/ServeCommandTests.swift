@@ -112,7 +112,11 @@ import Testing
     @Test func `What ends the drawing of a template costs one answer`() throws {
         let server = try Server("--isolate", "--threads", "1")
         let first = try #require(server.firstWorker(forTemplates: true))
-        DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { kill(first, SIGKILL) }
+        // A thread of its own: the queues' threads may all wait in other tests.
+        Thread.detachNewThread {
+            Thread.sleep(forTimeInterval: 0.5)
+            kill(first, SIGKILL)
+        }
         let film = "/render/animated/bounce.webp?duration=30&fps=60&from=0&scale=4"
         let cut = try server.ask(film, "--max-time", "60")
         let sentence = String(decoding: cut.body, as: UTF8.self)

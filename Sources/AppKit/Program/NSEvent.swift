@@ -31,9 +31,9 @@ open class NSEvent: NSObject {
     open internal(set) var scrollingDeltaX: CGFloat = 0
     /// How far contents are to move down, in steps of the wheel.
     open internal(set) var scrollingDeltaY: CGFloat = 0
-    /// Of the wheel, as ``scrollingDeltaX``; of the pointer, how far it moved to the right.
+    /// How far the pointer moved to the right. An event of the wheel has its ``scrollingDeltaX`` here.
     open internal(set) var deltaX: CGFloat = 0
-    /// Of the wheel, as ``scrollingDeltaY``; of the pointer, how far it moved down.
+    /// How far the pointer moved down. An event of the wheel has its ``scrollingDeltaY`` here.
     open internal(set) var deltaY: CGFloat = 0
     /// Whether the distances are points. Steps of the wheel are not.
     open var hasPreciseScrollingDeltas: Bool { false }
@@ -44,9 +44,9 @@ open class NSEvent: NSObject {
     /// None: a wheel does not run on.
     open var momentumPhase: Phase { [] }
 
-    /// What the key writes.
+    /// The text that the key writes.
     open internal(set) var characters: String?
-    /// What the key writes without other keys than Shift.
+    /// The text that the key writes if no modifier but Shift counts.
     open internal(set) var charactersIgnoringModifiers: String?
     /// Whether the key is held, and the press repeats.
     open internal(set) var isARepeat = false

@@ -40,6 +40,16 @@ extension TextEditor {
     /// Whether the text changes, or the caret moves, by a key.
     func wants(_ key: UIKey) -> Bool { step(key) != nil || key.typedText != nil }
 
+    /// Changes the text by keys. Returns those that do not change it.
+    func pressesLeft(_ presses: Set<UIPress>) -> Set<UIPress> {
+        guard isFirstResponder else { return presses }
+        return presses.filter { press in
+            guard let key = press.key, handle(key, writesText: press.writesText) else { return true }
+            press.isTaken = true
+            return false
+        }
+    }
+
     /// Changes the text by a key. Returns whether the key is one of the text's.
     func handle(_ key: UIKey, writesText: Bool) -> Bool {
         guard let step = step(key) else {

@@ -25,16 +25,6 @@ extension UITextField: TextEditor {
     var mayChange: Bool { isEnabled }
     var hasLines: Bool { false }
 
-    /// Changes the text by keys. Returns those that do not change it.
-    func pressesLeft(_ presses: Set<UIPress>) -> Set<UIPress> {
-        guard isFirstResponder else { return presses }
-        return presses.filter { press in
-            guard let key = press.key, handle(key, writesText: press.writesText) else { return true }
-            press.isTaken = true
-            return false
-        }
-    }
-
     /// The beginning of the text.
     public var beginningOfDocument: UITextPosition { UITextPosition(0) }
     /// The end of the text.

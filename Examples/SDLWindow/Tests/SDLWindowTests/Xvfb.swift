@@ -1,6 +1,6 @@
 import Foundation
 
-/// An X server without a screen. What it shows lies in a file, in the format of `xwd`.
+/// An X server without a screen. The server keeps its screen in a file, in the format of `xwd`.
 final class Xvfb {
     static let path = "/usr/bin/Xvfb"
     static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }

@@ -39,7 +39,7 @@ final class Weston {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// What the output shows, as PNG.
+    /// A screenshot of the output, in PNG.
     func screenshot() throws -> Data {
         try Self.started(Self.camera, [], in: folder, environment).waitUntilExit()
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
