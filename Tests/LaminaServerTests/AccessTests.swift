@@ -102,7 +102,7 @@ import Testing
         try stranger.send(head + "\r\n")
         let refused = try stranger.answer()
         #expect(refused.status == 401 && refused.header("www-authenticate")?.hasPrefix("Bearer") == true)
-        #expect(stranger.isClosed(within: 5))
+        #expect(stranger.isClosed(within: 12))
         let friend = try running.client()
         try friend.send(head + "Authorization: Bearer \(Self.token)\r\n\r\n")
         #expect(try friend.answer().status == 100)

@@ -15,7 +15,7 @@ import Testing
         try open.send("GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n")
         let after = try open.answer()
         #expect(after.status == 503 && after.header("connection") == "close")
-        #expect(open.isClosed(within: 5))
+        #expect(open.isClosed(within: 12))
         // Those who have not noticed yet are served.
         let new = try running.client()
         try new.send("GET /render/cards.png HTTP/1.1\r\nHost: a\r\n\r\n")

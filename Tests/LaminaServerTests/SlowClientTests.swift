@@ -69,7 +69,7 @@ import Testing
         }
 
         /// Whether another client has its picture within some seconds.
-        func answersOthers(_ query: String = "", seconds: Double = 10) throws -> Bool {
+        func answersOthers(_ query: String = "", seconds: Double = 25) throws -> Bool {
             let client = try RawClient(port: server.port)
             try client.send(Self.get("small.png\(query)"))
             return try client.answer(seconds: seconds).status == 200
