@@ -105,6 +105,7 @@ let package = Package(
         .library(name: "LaminaWindow", targets: ["LaminaWindow"]),
         .executable(name: "lamina", targets: ["LaminaCommand"]),
         .plugin(name: "CheckPort", targets: ["CheckPort"]),
+        .plugin(name: "PortedSources", targets: ["PortedSources"]),
     ],
     traits: [
         .default(enabledTraits: [imageFormats]),
@@ -511,6 +512,9 @@ let package = Package(
             dependencies: ["LaminaPropertyTool"]),
         .executableTarget(name: "LaminaPortTool", path: "Plugins/LaminaPortTool"),
         .plugin(name: "CheckPort", capability: .buildTool(), dependencies: ["LaminaPortTool"]),
+        .executableTarget(name: "LaminaPortedSourcesTool", path: "Plugins/LaminaPortedSourcesTool"),
+        .plugin(
+            name: "PortedSources", capability: .buildTool(), dependencies: ["LaminaPortedSourcesTool"]),
 
         .target(
             name: "LaminaTestSupport",
@@ -646,6 +650,7 @@ let package = Package(
             ]),
         .testTarget(name: "LaminaPropertyToolTests", dependencies: ["LaminaPropertyTool"]),
         .testTarget(name: "LaminaPortToolTests", dependencies: ["LaminaPortTool"]),
+        .testTarget(name: "LaminaPortedSourcesToolTests", dependencies: ["LaminaPortedSourcesTool"]),
         .testTarget(name: "LaminaShaderToolTests", dependencies: ["LaminaShaderTool"]),
         .testTarget(
             name: "LaminaMediaTests",

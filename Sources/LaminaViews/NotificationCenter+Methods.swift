@@ -96,6 +96,18 @@ extension NotificationCenter {
         ObservingMethods.add(method, object)
     }
 
+    /// Adds a method of an object that is called at notifications. The object is not kept.
+    public func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?) {
+        let method = ObservingMethods.Method(observer as AnyObject, self, name, object) {
+            observer, notification in
+            if selector.perform(on: observer, with: notification) { return }
+            let object = NSNotification(
+                name: notification.name, object: notification.object, userInfo: notification.userInfo)
+            selector.perform(on: observer, with: object)
+        }
+        ObservingMethods.add(method, object)
+    }
+
     /// Removes the methods of an object.
     public func removeObserver<Observer: AnyObject>(_ observer: Observer) {
         ObservingMethods.remove { $0.belongs(to: observer, self) }

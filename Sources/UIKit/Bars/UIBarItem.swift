@@ -186,6 +186,11 @@ open class UIBarButtonItem: UIBarItem {
     /// Whether a press changes ``isSelected``.
     open var changesSelectionAsPrimaryAction = false
 
+    /// The object whose method a press calls; `nil` for the nearest responder that has the method.
+    open weak var target: AnyObject?
+    /// The method that a press calls.
+    open var action: Selector?
+
     /// Makes the button call a method of an object when it is pressed, in place of its earlier action.
     /// Lamina's own addition.
     public func setAction(_ action: Action?) { press = action }
@@ -205,6 +210,12 @@ open class UIBarButtonItem: UIBarItem {
         if changesSelectionAsPrimaryAction { isSelected.toggle() }
         press?(self)
         primaryAction?.perform(from: self)
+        guard let action else { return }
+        if let target {
+            action.perform(on: target, with: self, and: UIEvent())
+        } else {
+            action.send(from: self, nil)
+        }
     }
 
     func showEditing(_ isEditing: Bool) {

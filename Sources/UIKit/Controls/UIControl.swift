@@ -101,6 +101,8 @@ open class UIControl: UIView {
         /// The object whose method it is; held weakly.
         weak var target: AnyObject?
         var hasTarget = false
+        /// The method, where it is known by name.
+        var selector: Selector?
     }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
@@ -185,6 +187,25 @@ open class UIControl: UIView {
         return made
     }
 
+    /// Adds a method of an object that is called at events with the control and the event, or with as many of them as it takes. The
+    /// object is not retained.
+    ///
+    /// - Parameter target: `nil` for the nearest responder that has the method.
+    open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+        let object = target.map { $0 as AnyObject }
+        let made = UIAction { [weak object, hasTarget = target != nil] made in
+            guard let sender = made.sender as? UIControl else { return }
+            let event = sender.event ?? UIEvent()
+            if hasTarget {
+                action.perform(on: object, with: sender, and: event)
+            } else {
+                action.send(from: sender, event)
+            }
+        }
+        actions.append(
+            Entry(action: made, events: controlEvents, target: object, hasTarget: true, selector: action))
+    }
+
     private func add(_ action: UIAction, of target: AnyObject, _ events: Event) {
         actions.append(Entry(action: action, events: events, target: target, hasTarget: true))
     }
@@ -193,12 +214,15 @@ open class UIControl: UIView {
     ///
     /// - Parameters:
     ///   - target: The object; `nil` for all objects.
-    ///   - action: Is not looked at, as methods cannot be compared: all methods of the object are no longer
-    ///     called.
+    ///   - action: A ``Selector`` removes its method alone. Other methods cannot be compared: then all of the object are
+    ///     no longer called.
     open func removeTarget(_ target: Any?, action: Any?, for controlEvents: Event) {
         let object = target.map { $0 as AnyObject }
+        let selector = action as? Selector
         for index in actions.indices
-        where actions[index].hasTarget && (object == nil || actions[index].target === object) {
+        where actions[index].hasTarget && (object == nil || actions[index].target === object)
+            && (selector == nil || actions[index].selector == selector)
+        {
             actions[index].events.subtract(controlEvents)
         }
         actions.removeAll { $0.events.isEmpty }
@@ -233,7 +257,12 @@ open class UIControl: UIView {
         endFollowing()
     }
 
+    /// The event whose actions are called at the moment.
+    private var event: UIEvent?
+
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        self.event = event
+        defer { self.event = nil }
         guard isEnabled, followed == nil, let touch = touches.first else { return }
         (isTouchInside, isHighlighted) = (true, true)
         guard beginTracking(touch, with: event) else {
@@ -245,6 +274,8 @@ open class UIControl: UIView {
     }
 
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        self.event = event
+        defer { self.event = nil }
         guard let touch = followed, touches.contains(touch) else { return }
         let wasInside = isTouchInside
         isTouchInside = point(inside: touch.location(in: self), with: event)
@@ -255,6 +286,8 @@ open class UIControl: UIView {
     }
 
     override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        self.event = event
+        defer { self.event = nil }
         guard let touch = followed, touches.contains(touch) else { return }
         let inside = point(inside: touch.location(in: self), with: event)
         endTracking(touch, with: event)
@@ -264,6 +297,8 @@ open class UIControl: UIView {
     }
 
     override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        self.event = event
+        defer { self.event = nil }
         guard let touch = followed, touches.contains(touch) else { return }
         cancelTracking(with: event)
         endFollowing()

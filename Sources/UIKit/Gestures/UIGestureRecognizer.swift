@@ -85,6 +85,8 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
         let action: Action
         /// The object whose method it is.
         weak var target: AnyObject?
+        /// The method, where it is known by name.
+        var selector: Selector?
     }
     /// The fingers that the recognizer follows.
     private(set) var touches: [UITouch] = []
@@ -96,6 +98,13 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
     public init(target: Any? = nil, action: Action? = nil) {
         if let action { actions.append(Entry(action: action)) }
         super.init()
+    }
+
+    /// A recognizer that calls a method of an object, which it does not keep.
+    @_disfavoredOverload
+    public init(target: Any?, action: Selector?) {
+        super.init()
+        if let target, let action { addTarget(target, action: action) }
     }
 
     /// A recognizer without actions.
@@ -138,12 +147,23 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
         actions.append(Entry(action: call, target: target))
     }
 
+    /// Calls a method of an object too, which is not kept.
+    public func addTarget(_ target: Any, action: Selector) {
+        let object = target as AnyObject
+        let call: Action = { [weak object] recognizer in action.perform(on: object, with: recognizer) }
+        actions.append(Entry(action: call, target: object, selector: action))
+    }
+
     /// Removes the methods of an object, or all actions if it is `nil`.
     ///
-    /// - Parameter action: Is not looked at, as methods cannot be compared.
+    /// - Parameter action: A ``Selector`` removes its method alone. Other methods cannot be compared: then all of the object
+    ///   are removed.
     public func removeTarget(_ target: Any?, action: Any?) {
-        guard let target else { return actions = [] }
-        actions.removeAll { $0.target === target as AnyObject }
+        let selector = action as? Selector
+        actions.removeAll {
+            (target == nil || $0.target === target as AnyObject)
+                && (selector == nil || $0.selector == selector)
+        }
     }
 
     // MARK: State

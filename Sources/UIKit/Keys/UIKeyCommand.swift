@@ -94,6 +94,29 @@ open class UIKeyCommand: UIMenuElement {
         self.discoverabilityTitle = discoverabilityTitle
     }
 
+    /// A command that calls a method of the nearest responder that has it.
+    public convenience init(
+        title: String = "", image: UIImage? = nil, action: Selector, input: String,
+        modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil
+    ) {
+        self.init(title, image, input, modifierFlags, propertyList) { command, responder in
+            var next = responder
+            while let responder = next {
+                if action.belongs(to: responder), action.perform(on: responder, with: command) { return true }
+                next = responder.next
+            }
+            return false
+        }
+    }
+    /// A command that calls a method of the nearest responder that has it.
+    public convenience init(
+        input: String, modifierFlags: UIKeyModifierFlags, action: Selector,
+        discoverabilityTitle: String? = nil
+    ) {
+        self.init(action: action, input: input, modifierFlags: modifierFlags)
+        self.discoverabilityTitle = discoverabilityTitle
+    }
+
     func perform(from responder: UIResponder?) -> Bool { call(self, responder) }
 
     /// Whether a key calls the command.
