@@ -6,8 +6,9 @@ protocol FramePresenter: AnyObject {
     /// Shows what changed since the last call.
     ///
     /// - Parameter isForced: Whether all of it is shown.
-    /// - Returns: What was shown, in pixels.
-    func present(_ renderer: CARenderer, isForced: Bool) throws -> [CGRect]
+    /// - Returns: What was shown, in pixels; `nil` if the window takes no picture now, or one of another size, and the next frame has to try
+    ///   again.
+    func present(_ renderer: CARenderer, isForced: Bool) throws -> [CGRect]?
 
     /// Gives up what belongs to the window, before it closes.
     func end()
@@ -21,7 +22,7 @@ final class MemoryPresenter: FramePresenter {
 
     init(_ window: UInt32) { self.window = window }
 
-    func present(_ renderer: CARenderer, isForced: Bool) throws -> [CGRect] {
+    func present(_ renderer: CARenderer, isForced: Bool) throws -> [CGRect]? {
         guard isForced || frame != renderer.frameNumber else { return [] }
         var (pixels, isNew) = (lamina_window_pixels(), false)
         guard lamina_window_lock(window, &pixels, &isNew), let base = pixels.base else { throw failure }
@@ -29,7 +30,7 @@ final class MemoryPresenter: FramePresenter {
         // The window may have changed its size while the frame was drawn; the next frame has it.
         guard size == (Int(pixels.width), Int(pixels.height)) else {
             frame = nil
-            return []
+            return nil
         }
         var target = CAMemoryTarget(
             base, width: size.width, height: size.height, bytesPerRow: Int(pixels.bytes_per_row))
@@ -38,10 +39,7 @@ final class MemoryPresenter: FramePresenter {
         frame = target.frame
         if isForced { damage = [CGRect(x: 0, y: 0, width: size.width, height: size.height)] }
         guard !damage.isEmpty else { return [] }
-        let rects = damage.map {
-            lamina_window_rect(
-                x: Int32($0.minX), y: Int32($0.minY), width: Int32($0.width), height: Int32($0.height))
-        }
+        let rects = damage.map(lamina_window_rect.init)
         guard lamina_window_present(window, rects, Int32(rects.count)) else { throw failure }
         return damage
     }

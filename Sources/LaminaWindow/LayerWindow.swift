@@ -41,6 +41,8 @@ public final class LayerWindow {
     private let ownScale: CGFloat?
     /// Whether the next frame is shown although nothing changed.
     private var mustPresent = true
+    /// Whether the window did not take the last frame.
+    private var isBehind = false
     /// Wakes the window when an animation begins later.
     private var alarm: (any DispatchSourceTimer)?
     private var dropped: [DroppedItem] = []
@@ -89,7 +91,7 @@ public final class LayerWindow {
         let made = try CARenderer(options: renderer)
         let number = openWindow(options, scale: scale, forVulkan: false)
         guard number != 0 else { throw WindowError.notOpened(reason: String(cString: lamina_window_error())) }
-        return (number, made, MemoryPresenter(number))
+        return (number, made, WaylandPresenter(number) ?? MemoryPresenter(number))
     }
 
     /// - Returns: `nil` where the choice is open, and Vulkan has no device or cannot show frames.
@@ -294,7 +296,9 @@ public final class LayerWindow {
         renderer.beginFrame(atTime: time)
         defer { renderer.endFrame() }
         try renderer.render()
-        let damage = try presenter.present(renderer, isForced: mustPresent)
+        let shown = try presenter.present(renderer, isForced: mustPresent)
+        isBehind = shown == nil
+        guard let damage = shown else { return }
         mustPresent = false
         guard !damage.isEmpty else { return }
         frameCount += 1
@@ -311,7 +315,7 @@ public final class LayerWindow {
         if link.preferredFrameRateRange != wish { link.preferredFrameRateRange = wish }
         // A frame's time is that at which it is seen, so frames that follow have later ones.
         let next = renderer.timeOfNextFrame
-        guard !mustPresent, !renderer.committer.hasWork, !renderer.committer.hasDrawables,
+        guard !mustPresent, !isBehind, !renderer.committer.hasWork, !renderer.committer.hasDrawables,
             next > time + link.duration * 2
         else { return link.isPaused = false }
         renderer.committer.setWake { [weak link] in link?.isPaused = false }

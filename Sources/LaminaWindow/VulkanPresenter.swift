@@ -35,7 +35,7 @@ final class VulkanPresenter: FramePresenter {
             options: options)
     }
 
-    func present(_ renderer: CARenderer, isForced: Bool) throws -> [CGRect] {
+    func present(_ renderer: CARenderer, isForced: Bool) throws -> [CGRect]? {
         do {
             return try show(renderer, isForced: isForced)
         } catch CAVulkanError.surfaceLost {

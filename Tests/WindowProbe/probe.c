@@ -44,11 +44,21 @@ void window_probe_close(window_probe *probe) {
 
 static void sync(window_probe *probe) { CALL(x11, "XSync", int (*)(void *, int))(probe->display, 0); }
 
+// By its title, or by its class where it has no title in the old encoding.
 static bool has_title(window_probe *probe, unsigned long window, const char *title) {
+    struct {
+        char *instance, *class;
+    } hint = {NULL, NULL};
     char *name = NULL;
-    if (!CALL(x11, "XFetchName", int (*)(void *, unsigned long, char **))(probe->display, window, &name) || !name) return false;
-    bool is_same = !strcmp(name, title);
-    CALL(x11, "XFree", int (*)(void *))(name);
+    if (!CALL(x11, "XFetchName", int (*)(void *, unsigned long, char **))(probe->display, window, &name)) {
+        CALL(x11, "XGetClassHint", int (*)(void *, unsigned long, void *))(probe->display, window, &hint);
+    }
+    const char *found = name ? name : hint.class;
+    const bool is_same = found && !strcmp(found, title);
+    char *texts[] = {name, hint.instance, hint.class};
+    for (int i = 0; i < 3; i++) {
+        if (texts[i]) CALL(x11, "XFree", int (*)(void *))(texts[i]);
+    }
     return is_same;
 }
 

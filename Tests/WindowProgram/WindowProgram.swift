@@ -100,6 +100,7 @@ final class WindowProgram {
         case "pasted": say("pasted \(LayerWindow.clipboard ?? "")")
         case "passes": say("passes \(LayerWindow.passes)")
         case "late": stayBusy()
+        case "bare": window.pointerShape = .none
         case "quit": window.close()
         default: say("unknown \(line)")
         }

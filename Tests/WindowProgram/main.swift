@@ -8,6 +8,7 @@ import LaminaWindow
 //     move X Y      moves a layer
 //     resize W H    asks for another size, in points
 //     title TEXT
+//     bare          hides the pointer
 //     passes        prints how often the run loop had something to do
 //     late          moves the pointer at the end of a frame, and then keeps the thread busy until the next one
 //     quit

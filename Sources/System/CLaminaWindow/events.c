@@ -174,23 +174,31 @@ static int file_of(const char *library, const char *function, void *connection) 
     return result;
 }
 
-int lamina_window_descriptor(uint32_t number) {
+bool lamina_window_handles_of(uint32_t number, lamina_window_handles *handles) {
     SDL_Window *window = SDL_GetWindowFromID(number);
-    if (!window) return -1;
+    if (!window) return false;
     // The beginning of SDL_SysWMinfo, whose size SDL fixes for all versions of its interface.
     struct {
         SDL_version version;
         int system;
         union {
-            void *connection;
+            void *handles[2];
             uint8_t room[64];
         } info;
     } info;
     memset(&info, 0, sizeof info);
     info.version = (SDL_version){2, 0, 6};
-    if (!SDL_GetWindowWMInfo(window, (void *)&info)) return -1;
-    enum { x11 = 2, wayland = 6 };
-    if (info.system == x11) connection = file_of("libX11.so.6", "XConnectionNumber", info.info.connection);
-    if (info.system == wayland) connection = file_of("libwayland-client.so.0", "wl_display_get_fd", info.info.connection);
+    if (!SDL_GetWindowWMInfo(window, (void *)&info)) return false;
+    *handles = (lamina_window_handles){info.system, info.info.handles[0], info.info.handles[1]};
+    return true;
+}
+
+int lamina_window_descriptor(uint32_t number) {
+    lamina_window_handles handles;
+    if (!lamina_window_handles_of(number, &handles)) return -1;
+    if (handles.system == LAMINA_HANDLES_X11) connection = file_of("libX11.so.6", "XConnectionNumber", handles.first);
+    if (handles.system == LAMINA_HANDLES_WAYLAND) {
+        connection = file_of("libwayland-client.so.0", "wl_display_get_fd", handles.first);
+    }
     return connection;
 }

@@ -1,5 +1,6 @@
 // Windows: opening, size, the display they are on.
 #include "seat.h"
+#include "wayland.h"
 #include "windows.h"
 
 #include <stdlib.h>
@@ -47,6 +48,7 @@ const char *lamina_window_start(void) {
 
 void lamina_window_stop(void) {
     if (starts == 0 || --starts > 0 || lamina_window_display_is_lost()) return;
+    lamina_wayland_end();
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
 }
 

@@ -131,6 +131,29 @@ bool lamina_window_lock(uint32_t window, lamina_window_pixels *pixels, bool *is_
 /// Shows rectangles of the memory. Returns false, and `lamina_window_error` says why.
 bool lamina_window_present(uint32_t window, const lamina_window_rect *rects, int32_t count);
 
+/// A window's pictures on Wayland: memory that the compositor reads.
+typedef struct lamina_shm lamina_shm;
+
+enum { LAMINA_SHM_SLOTS = 4 };
+
+typedef enum {
+    LAMINA_SHM_READY,
+    /// The compositor still reads all of the memory. It gives some back when it has shown another frame.
+    LAMINA_SHM_BUSY,
+    LAMINA_SHM_FAILED,
+} lamina_shm_state;
+
+/// NULL where the window is not on Wayland, or its compositor takes no memory.
+lamina_shm *lamina_shm_open(uint32_t window);
+/// Before the window closes.
+void lamina_shm_close(lamina_shm *shm);
+/// Memory for a picture that the compositor does not read now: one of some slots, which keeps its picture until it is written. `is_new` says
+/// that it has none. If this fails, `lamina_window_error` says why.
+lamina_shm_state lamina_shm_lock(
+    lamina_shm *shm, int32_t width, int32_t height, lamina_window_pixels *pixels, int32_t *slot, bool *is_new);
+/// Shows a slot. The rectangles say what differs from the slot that was shown before. Returns false, and `lamina_window_error` says why.
+bool lamina_shm_present(lamina_shm *shm, int32_t slot, const lamina_window_rect *rects, int32_t count);
+
 void lamina_window_begin_text(uint32_t window, lamina_window_rect place);
 void lamina_window_end_text(uint32_t window);
 
