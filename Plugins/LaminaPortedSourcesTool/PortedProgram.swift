@@ -41,7 +41,9 @@ package struct PortedProgram {
             let imports = made.0.imports.subtracting(Self.imports(of: pair.1)).sorted().map {
                 "import \($0)\n"
             }
-            let head = imports.joined() + OverrideMoving.directive(pair.0.path, line: 0)
+            // What the compiler writes has the name of the beginning of a program anyway, and must not be told twice.
+            let isMain = pair.0.path.hasSuffix("/main.swift")
+            let head = imports.joined(separator: isMain ? "; " : "\n") + (isMain ? "" : OverrideMoving.directive(pair.0.path, line: 0))
             return File(path: pair.0.path, text: namesOriginals ? head + made.1 : made.1)
         }
     }

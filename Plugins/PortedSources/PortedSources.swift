@@ -35,16 +35,20 @@ struct PortedSources: BuildToolPlugin {
                 displayName: "Porting \(sources.count) sources of \(target.name)",
                 executable: try context.tool(named: "LaminaPortedSourcesTool").url,
                 arguments: [folder.path] + zip(names, sources).flatMap { [$0, $1.path] },
-                inputFiles: sources, outputFiles: names.map(folder.appendingPathComponent))
+                inputFiles: sources, outputFiles: names.map { folder.appendingPathComponent($0) })
         ]
     }
 
-    /// The names of files, with those of their folders where two files are called alike.
+    /// The names of what is written, with those of folders where two files are called alike. They differ from the originals', because a
+    /// module has one file of a name; but that of a program's beginning says what it is.
     private func names(of sources: [URL], below folder: URL) -> [String] {
         let counts = Dictionary(grouping: sources, by: \.lastPathComponent).mapValues(\.count)
         return sources.map { source in
-            guard counts[source.lastPathComponent] ?? 0 > 1 else { return source.lastPathComponent }
-            return source.path.dropFirst(folder.path.count + 1).replacing("/", with: "-")
+            let name = source.lastPathComponent
+            if name == "main.swift" { return name }
+            let isAlone = counts[name] == 1
+            let path = isAlone ? name : String(source.path.dropFirst(folder.path.count + 1))
+            return path.dropLast(".swift".count).map { $0 == "/" ? "-" : "\($0)" }.joined() + ".ported.swift"
         }
     }
 }

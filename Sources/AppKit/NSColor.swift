@@ -5,6 +5,7 @@ import LaminaViews
 
 /// A colour. Colours that depend on the surroundings are those of the light appearance. It never changes, and may be shared.
 open class NSColor: NSObject, NSCopying, @unchecked Sendable {
+    private let mark = AttributeMark()
     /// Straight sRGB.
     public let cgColor: CGColor
     /// The space that the colour was made for; components are sRGB in any case.

@@ -6,6 +6,7 @@ import LaminaViews
 
 /// A font with a size. The system's font stands for SF Pro; which installed font takes its place, see the article "Fonts".
 open class NSFont: NSObject, NSCopying, @unchecked Sendable {
+    private let mark = AttributeMark()
     public let ctFont: CTFont
 
     /// A font of Core Text.

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A folder of Xcode's, `NAME.xcassets`, with pictures, colours and files by their names.
 ///
-/// Of several entries for one name the one for every device counts. Colours may have another one for the dark appearance; pictures are those of
+/// A name is found in another case too, as on a phone. Of several entries for one name the one for every device counts. Colours may have another one for the dark appearance; pictures are those of
 /// the light appearance. Vector pictures are left out.
 package struct AssetCatalog: Sendable {
     /// A picture's file.
@@ -17,12 +17,12 @@ package struct AssetCatalog: Sendable {
         package var isTemplate: Bool?
     }
 
-    package private(set) var pictures: [String: [Picture]] = [:]
-    package private(set) var colors: [String: CGColor] = [:]
+    private var pictures: [String: [Picture]] = [:]
+    private var colors: [String: CGColor] = [:]
     /// The colours that are others in the dark appearance.
-    package private(set) var darkColors: [String: CGColor] = [:]
+    private var darkColors: [String: CGColor] = [:]
     /// Paths of files.
-    package private(set) var files: [String: String] = [:]
+    private var files: [String: String] = [:]
 
     /// The largest `Contents.json`, the most folders and the deepest one that are looked at.
     private static let (maximumBytes, maximumFolders, maximumDepth) = (1 << 20, 20_000, 16)
@@ -68,9 +68,22 @@ package struct AssetCatalog: Sendable {
 
     /// The picture's file for a screen's scale, or the one of the next scale that there is.
     package func picture(_ name: String, screen: CGFloat) -> Picture? {
-        pictures[name]?.min { a, b in
+        Self.value(of: name, in: pictures)?.min { a, b in
             (a.scale == screen ? 0 : 1, -a.scale) < (b.scale == screen ? 0 : 1, -b.scale)
         }
+    }
+    /// The colour in the light appearance, and in the dark one if it has another value there; empty for an unknown name.
+    package func colors(_ name: String) -> [CGColor] {
+        guard let light = Self.value(of: name, in: colors) else { return [] }
+        return [light, Self.value(of: name, in: darkColors)].compactMap { $0 }
+    }
+    /// The path of a file.
+    package func file(_ name: String) -> String? { Self.value(of: name, in: files) }
+
+    private static func value<Value>(of name: String, in table: [String: Value]) -> Value? {
+        if let exact = table[name] { return exact }
+        let folded = name.lowercased()
+        return table.filter { $0.key.lowercased() == folded }.min { $0.key < $1.key }?.value
     }
 
     // MARK: Reading

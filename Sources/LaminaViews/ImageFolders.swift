@@ -23,8 +23,17 @@ package enum ImageFolders {
 
     private static func places(_ bundleFolder: String?) -> [String] {
         [bundleFolder].compactMap { $0 } + folders.withLock { $0 }
-            + [Bundle.main.resourcePath, "."].compactMap { $0 }
+            + [Bundle.main.resourcePath].compactMap { $0 } + programBundles + ["."]
     }
+
+    /// The bundle into which SwiftPM puts the resources of a program's own target, `PACKAGE_TARGET.resources` beside the program. On a
+    /// phone they lie in the main bundle.
+    private static let programBundles: [String] = {
+        let folder = Bundle.main.bundlePath
+        guard let program = Bundle.main.executablePath?.split(separator: "/").last else { return [] }
+        return (FilePath(text: folder)?.names() ?? []).map { FilePath(root: nil, [$0]).text }
+            .filter { $0.hasSuffix("_\(program).resources") }.sorted().map { "\(folder)/\($0)" }
+    }()
 
     /// The colour of a name in a catalogue.
     package static func color(_ name: String, in bundleFolder: String? = nil) -> CGColor? {
@@ -33,16 +42,15 @@ package enum ImageFolders {
     /// The colour of a name in the light appearance, and in the dark one if it has another value there; empty for an unknown name.
     package static func colors(_ name: String, in bundleFolder: String? = nil) -> [CGColor] {
         for catalog in places(bundleFolder).lazy.flatMap({ AssetCatalog.all(in: $0) }) {
-            if let color = catalog.colors[name] {
-                return [color] + (catalog.darkColors[name].map { [$0] } ?? [])
-            }
+            let colors = catalog.colors(name)
+            if !colors.isEmpty { return colors }
         }
         return []
     }
 
     /// The path of the file of a name in a catalogue.
     package static func file(_ name: String, in bundleFolder: String? = nil) -> String? {
-        places(bundleFolder).lazy.flatMap { AssetCatalog.all(in: $0) }.compactMap { $0.files[name] }.first
+        places(bundleFolder).lazy.flatMap { AssetCatalog.all(in: $0) }.compactMap { $0.file(name) }.first
     }
 
     /// The picture of a name, with the screen's scale or the next one that there is.

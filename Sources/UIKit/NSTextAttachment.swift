@@ -7,6 +7,7 @@ import LaminaViews
 /// A picture in a line of text, in the place of the character U+FFFC, which `NSAttributedString(attachment:)` makes. Its lower edge lies on
 /// the baseline, unless ``bounds`` say otherwise.
 open class NSTextAttachment: NSObject, @unchecked Sendable {
+    private let mark = AttributeMark()
     /// The character that stands for an attachment.
     public static let character = 0xFFFC
 

@@ -9,6 +9,7 @@ import Synchronization
 /// A colour may have another value in the dark appearance; which one counts, ``UITraitCollection/current`` says when the colour is read. The
 /// object never changes, and may be shared.
 open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColorLiteral {
+    private let mark = AttributeMark()
     /// Straight sRGB, or a pattern; for colours that depend on the appearance, the value in the present one.
     public var cgColor: CGColor {
         guard let other else { return plain }
@@ -46,22 +47,22 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
     let patternImage: UIImage?
 
     /// A colour of Core Graphics.
-    public init(cgColor: CGColor) {
+    public required init(cgColor: CGColor) {
         (plain, other, patternImage) = (cgColor, nil, nil)
     }
 
     /// Straight sRGB, 0...1.
-    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    public required init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         (plain, other, patternImage) = (CGColor(red: red, green: green, blue: blue, alpha: alpha), nil, nil)
     }
 
     /// A grey, 0...1.
-    public init(white: CGFloat, alpha: CGFloat) {
+    public required init(white: CGFloat, alpha: CGFloat) {
         (plain, other, patternImage) = (CGColor(gray: white, alpha: alpha), nil, nil)
     }
 
     /// A colour by its place on the colour circle, all 0...1.
-    public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+    public required init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let rgb = CGColor.rgb(hue: hue, saturation: saturation, brightness: brightness)
         (plain, other, patternImage) = (
             CGColor(red: rgb.red, green: rgb.green, blue: rgb.blue, alpha: alpha), nil, nil
@@ -69,7 +70,7 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
     }
 
     /// A colour of Display P3, converted to sRGB.
-    public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    public required init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         let space = CGColorSpace(name: CGColorSpace.displayP3)
         plain =
             space.flatMap { CGColor(colorSpace: $0, components: [red, green, blue, alpha]) }
@@ -79,7 +80,7 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
 
     /// A pattern that repeats an image: in a context from the origin of its base space on, in a layer from the upper left corner of
     /// its bounds on. Clear for an empty image.
-    public init(patternImage image: UIImage) {
+    public required init(patternImage image: UIImage) {
         (plain, other, patternImage) = (image.patternColor ?? .clear, nil, image)
     }
 

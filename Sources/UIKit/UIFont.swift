@@ -8,6 +8,7 @@ import LaminaViews
 ///
 /// The system's font stands for SF Pro; which installed font takes its place, see the article "Fonts".
 open class UIFont: NSObject, NSCopying, @unchecked Sendable {
+    private let mark = AttributeMark()
     public let ctFont: CTFont
     /// The PostScript name; for the system's font, and where another font stands for the name, the name that it was made with.
     open var fontName: String { ctFont.postScriptName }

@@ -48,6 +48,20 @@ import UIKit
         #expect(UIImage(named: "moon", in: assets.bundle, compatibleWith: nil) == nil)
     }
 
+    @Test func `A name is found in another case, unless one has the very name`() throws {
+        func color(_ white: String) -> Data {
+            Data("{\"colors\": [{\"idiom\": \"universal\", \"color\": {\"components\": {\"white\": \"\(white)\"}}}]}".utf8)
+        }
+        let assets = try Assets([
+            "Paper.colorset/Contents.json": color("1.0"), "paper.colorset/Contents.json": color("0.5"),
+            "Ink.colorset/Contents.json": color("0.0"),
+        ])
+        func white(_ name: String) -> CGFloat? {
+            UIColor(named: name, in: assets.bundle, compatibleWith: nil)?.cgColor.red
+        }
+        #expect(white("Paper") == 1 && white("paper") == 0.5 && white("ink") == 0 && white("inks") == nil)
+    }
+
     @Test func `Colours may be shares, bytes, or greys, and groups part of the name`() throws {
         func color(_ components: String) -> Data {
             Data(

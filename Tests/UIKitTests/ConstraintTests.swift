@@ -37,6 +37,21 @@ import UIKit
         #expect(view.frame == CGRect(x: 10, y: 80, width: 390, height: 40))
     }
 
+    @Test func `A place that nothing determines is the corner of the superview`() {
+        let (inner, outer) = (Self.free(), Self.free())
+        outer.addSubview(inner)
+        let root = Self.root(100, 100, outer)
+        NSLayoutConstraint.activate([
+            outer.widthAnchor.constraint(equalToConstant: 60), outer.heightAnchor.constraint(equalToConstant: 40),
+            outer.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+            inner.centerYAnchor.constraint(equalTo: outer.centerYAnchor),
+            inner.heightAnchor.constraint(equalToConstant: 10), inner.widthAnchor.constraint(equalToConstant: 10),
+        ])
+        root.layoutIfNeeded()
+        #expect(outer.frame == CGRect(x: 10, y: 0, width: 60, height: 40))
+        #expect(inner.frame == CGRect(x: 0, y: 15, width: 10, height: 10))
+    }
+
     @Test func `The anchor point of a view lies in the middle of the place that constraints give`() {
         let view = Self.free()
         view.layer.anchorPoint = CGPoint(x: 0.5, y: 1)

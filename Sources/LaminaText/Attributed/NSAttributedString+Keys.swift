@@ -81,6 +81,7 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
 
 /// A shadow of text.
 open class NSShadow: NSObject, NSCopying {
+    private let mark = AttributeMark()
     /// The offset in points, to the right and down.
     open var shadowOffset = CGSize.zero
     /// The blur's radius in points, twice its standard deviation.

@@ -55,6 +55,7 @@ public enum NSWritingDirection: Int, Hashable, Sendable {
 
 /// How a paragraph's lines are laid out. Lengths are points.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+    private let mark = AttributeMark()
     fileprivate struct Values: Hashable {
         var lineSpacing: CGFloat = 0
         var paragraphSpacing: CGFloat = 0

@@ -226,7 +226,7 @@ struct ConstraintLayout {
             return box
         }
         guard view.translatesAutoresizingMaskIntoConstraints, let parent = view.parent else {
-            let box = unknownBox()
+            let box = unknownBox(in: view.parent.map { self.box($0) })
             addContents(of: view, box)
             return box
         }
@@ -243,10 +243,10 @@ struct ConstraintLayout {
     }
 
     private mutating func makeBox(_ guide: UILayoutGuide) -> Box {
-        guard let view = guide.owningView else { return unknownBox() }
+        guard let view = guide.owningView else { return unknownBox(in: nil) }
         let outer = box(view)
         switch guide.role {
-        case .free: return unknownBox()
+        case .free: return unknownBox(in: outer)
         case .safeArea: return outer.inset(by: view.safeAreaInsets)
         case .margins: return outer.inset(by: view.layoutMargins)
         case .frame:
@@ -260,10 +260,12 @@ struct ConstraintLayout {
         }
     }
 
-    private mutating func unknownBox() -> Box {
+    /// Four unknowns. A place counts from the corner of the box around it, so that it is this corner where nothing determines it.
+    private mutating func unknownBox(in outer: Box?) -> Box {
         let (left, top) = (solver.variable(), solver.variable())
         return Box(
-            left: .init(terms: [(left, 1)]), top: .init(terms: [(top, 1)]), width: unknownExtent(),
+            left: Expression(terms: [(left, 1)]) + (outer?.left ?? Expression()),
+            top: Expression(terms: [(top, 1)]) + (outer?.top ?? Expression()), width: unknownExtent(),
             height: unknownExtent())
     }
 
