@@ -57,6 +57,8 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     public let images: [UIImage]?
     /// The duration of the animation, in seconds.
     public let duration: TimeInterval
+    /// The name of a symbol of the system's, which can be drawn in another size.
+    var symbolName: String?
 
     init(
         _ image: CGImage?, _ scale: CGFloat, _ orientation: Orientation = .up,

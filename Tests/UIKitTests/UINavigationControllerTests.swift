@@ -258,6 +258,26 @@ import UIKit
         #expect(stack.topViewController === a)
     }
 
+    @Test func `A view of the program's own keeps its place in a bar when constraints are solved again`()
+        throws
+    {
+        let (controller, custom, label) = (UIViewController(), UIView(), UILabel())
+        for view in [custom, label] { view.translatesAutoresizingMaskIntoConstraints = false }
+        custom.addSubview(label)
+        label.text = "Level"
+        NSLayoutConstraint.activate(
+            NSLayoutConstraint.constraints(withVisualFormat: "V:|[a]|", metrics: nil, views: ["a": label])
+                + NSLayoutConstraint.constraints(
+                    withVisualFormat: "H:|[a]|", metrics: nil, views: ["a": label]))
+        controller.navigationItem.rightBarButtonItem = UIBarButtonItem(customView: custom)
+        let screen = try Screen(UINavigationController(rootViewController: controller))
+        let before = custom.convert(custom.bounds, to: screen.window)
+        label.text = "Level "
+        try screen.frame(after: 0.1)
+        let after = custom.convert(custom.bounds, to: screen.window)
+        #expect(before.minX > 200 && before.minY > 0 && after.minX > 200 && after.minY == before.minY)
+    }
+
     @Test func `A title that changes is shown`() throws {
         let controller = UIViewController()
         let stack = UINavigationController(rootViewController: controller)

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 
 /// The part of a navigation bar that shows one item.
-final class NavigationBarContent: UIView {
+final class NavigationBarContent: UIView, PlacesItsSubviews {
     private let item: UINavigationItem
     private weak var bar: UINavigationBar?
     private let title = UILabel()

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// A bar with buttons, 44 points high, which mostly lies below contents.
-open class UIToolbar: UIView, BarItemHolder {
+open class UIToolbar: UIView, BarItemHolder, PlacesItsSubviews {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUpBar()

@@ -2,6 +2,9 @@ import CoreGraphics
 import Foundation
 import Logging
 
+/// A view that says itself where its subviews lie, as bars do with views of the program. Constraints place only what is in them.
+protocol PlacesItsSubviews: UIView {}
+
 /// Places the views of a tree by their constraints.
 ///
 /// Places count from the upper left corner of the view at the top. A view that translates its autoresizing
@@ -57,7 +60,9 @@ struct ConstraintLayout {
         guard !isIdle else { return }
         solveTwice()
         for view in views where view !== top && !view.translatesAutoresizingMaskIntoConstraints {
-            guard let parent = view.parent, let box = boxes[ObjectIdentifier(view)] else { continue }
+            guard let parent = view.parent, let box = boxes[ObjectIdentifier(view)],
+                !(parent is any PlacesItsSubviews)
+            else { continue }
             let own = rect(box)
             let corner = rect(self.box(parent)).origin
             let origin = parent is UIScrollView ? .zero : parent.bounds.origin

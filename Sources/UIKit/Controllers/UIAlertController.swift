@@ -82,6 +82,11 @@ open class UIAlertController: UIViewController {
         view.addSubview(dimming)
         view.addSubview(card)
     }
+    /// The first text field gets what is typed.
+    open override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        textFields?.first?.becomeFirstResponder()
+    }
     open override func viewWillLayoutSubviews() {
         super.viewWillLayoutSubviews()
         dimming.frame = view.bounds

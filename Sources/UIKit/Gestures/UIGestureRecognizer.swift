@@ -178,6 +178,10 @@ open class UIGestureRecognizer: NSObject, AssociatedObjectsOwner {
 
     /// The view to which the recognizer was added.
     open internal(set) weak var view: UIView?
+    func attached(to view: UIView) -> UIGestureRecognizer {
+        self.view = view
+        return self
+    }
     /// The delegate, which answers questions.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     /// Whether the recognizer follows fingers. Setting it to `false` ends a gesture under way.

@@ -94,4 +94,24 @@ extension UITableView {
         case none
         case top, middle, bottom
     }
+
+    func makeHeader(_ section: Int) -> UIView? {
+        if let view = tableDelegate?.tableView(self, viewForHeaderInSection: section) { return view }
+        guard let title = dataSource?.tableView(self, titleForHeaderInSection: section) else { return nil }
+        let header = UITableViewHeaderFooterView(reuseIdentifier: nil)
+        header.textLabel?.text = title
+        return header
+    }
+
+    func placeOthers() {
+        backgroundView?.frame = bounds
+        if let tableHeaderView {
+            tableHeaderView.frame = CGRect(
+                x: 0, y: 0, width: bounds.width, height: tableHeaderView.bounds.height)
+        }
+        if let tableFooterView {
+            tableFooterView.frame = CGRect(
+                x: 0, y: metrics.bottom, width: bounds.width, height: tableFooterView.bounds.height)
+        }
+    }
 }

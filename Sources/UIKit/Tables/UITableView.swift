@@ -256,6 +256,11 @@ open class UITableView: UIScrollView {
         // The data source and the delegate may ask for visible views while these are being placed.
         guard !isPlacing else { return }
         isPlacing = true
+        // The rows' own fingers come before the one that scrolls.
+        if rowSwipe.pan.view == nil {
+            recognizers.insert(
+                contentsOf: [rowSwipe.pan, rowDrag.press].map { $0.attached(to: self) }, at: 0)
+        }
         defer { isPlacing = false }
         if bounds.width != knownWidth { (known, saidHeights) = (nil, [:]) }
         UIView.performWithoutAnimation {
@@ -274,10 +279,22 @@ open class UITableView: UIScrollView {
         }
     }
 
+    /// The row that a finger moves aside.
+    private(set) lazy var rowSwipe = TableSwipe(self)
+    /// The row that a finger takes elsewhere.
+    private(set) lazy var rowDrag = TableDrag(self)
+    /// Receives calls about rows that leave their places, and says what they are.
+    open weak var dragDelegate: (any UITableViewDragDelegate)?
+    /// Receives calls about what is dropped on rows.
+    open weak var dropDelegate: (any UITableViewDropDelegate)?
+    /// Whether fingers take rows elsewhere, if there is a ``dragDelegate``.
+    open var dragInteractionEnabled = true
+
     private func place(_ path: IndexPath) {
         // The row may be gone since the places were asked for.
         guard metrics.contains(path) else { return endDisplaying(path) }
-        let frame = rectForRow(at: path)
+        let offset = rowDrag.offset(of: path)
+        let frame = rectForRow(at: path).offsetBy(dx: rowSwipe.offset(of: path) + offset.x, dy: offset.y)
         if let cell = shown[path] {
             if cell.frame != frame { cell.frame = frame }
             return
@@ -336,30 +353,11 @@ open class UITableView: UIScrollView {
         }
     }
 
-    private func makeHeader(_ section: Int) -> UIView? {
-        if let view = tableDelegate?.tableView(self, viewForHeaderInSection: section) { return view }
-        guard let title = dataSource?.tableView(self, titleForHeaderInSection: section) else { return nil }
-        let header = UITableViewHeaderFooterView(reuseIdentifier: nil)
-        header.textLabel?.text = title
-        return header
-    }
-
-    private func placeOthers() {
-        backgroundView?.frame = bounds
-        if let tableHeaderView {
-            tableHeaderView.frame = CGRect(
-                x: 0, y: 0, width: bounds.width, height: tableHeaderView.bounds.height)
-        }
-        if let tableFooterView {
-            tableFooterView.frame = CGRect(
-                x: 0, y: metrics.bottom, width: bounds.width, height: tableFooterView.bounds.height)
-        }
-    }
-
     // MARK: Changes
 
     /// Asks for everything anew. The selection is lost, and cells in sight are used again.
     open func reloadData() {
+        rowSwipe.reset()
         for path in shown.keys.sorted() { endDisplaying(path) }
         for header in headers.values { header.removeFromSuperview() }
         headers = [:]
@@ -381,6 +379,8 @@ open class UITableView: UIScrollView {
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
     /// Reports removed rows of the data source; everything is asked for anew, as by ``reloadData()``. Nothing moves.
     open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
+    /// Reports a row of the data source that is elsewhere; everything is asked for anew. Nothing moves.
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadData() }
     /// Reports new sections of the data source; everything is asked for anew, as by ``reloadData()``. Nothing moves.
     open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
     /// Reports removed sections of the data source; everything is asked for anew, as by ``reloadData()``. Nothing moves.
@@ -448,6 +448,7 @@ open class UITableView: UIScrollView {
     /// Highlights the row under the finger.
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesBegan(touches, with: event)
+        if rowSwipe.path != nil { return rowSwipe.close() }
         guard allowsSelection, touched == nil, let touch = touches.first,
             let path = indexPathForRow(at: touch.location(in: self)), let cell = shown[path],
             touch.view?.isDescendant(of: cell) == true,

@@ -25,7 +25,7 @@ open class UITableViewCell: UIView {
         case `default`
     }
 
-    /// The sign at a cell's right side. A table keeps the value and draws no sign; ``UITableViewCell/accessoryView`` is drawn.
+    /// The sign at a cell's right side, unless there is a ``UITableViewCell/accessoryView``. The signs for details are no buttons.
     public enum AccessoryType: Int, Hashable, Sendable {
         case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
     }
@@ -162,14 +162,37 @@ open class UITableViewCell: UIView {
 
     // MARK: Layout
 
-    /// The symbol at the cell's right side. The value is kept, and no symbol is drawn.
-    open var accessoryType = AccessoryType.none
+    /// The symbol at the cell's right side.
+    open var accessoryType = AccessoryType.none {
+        didSet { if accessoryType != oldValue { showAccessory() } }
+    }
+    private var sign: UIImageView?
     /// A view at the right side.
     open var accessoryView: UIView? {
         didSet {
             oldValue?.removeFromSuperview()
             if let accessoryView { addSubview(accessoryView) }
-            setNeedsLayout()
+            showAccessory()
+        }
+    }
+
+    private func showAccessory() {
+        sign?.removeFromSuperview()
+        sign = nil
+        setNeedsLayout()
+        guard accessoryView == nil, let (name, size, color) = symbolOfAccessory else { return }
+        let look = UIImage.SymbolConfiguration(pointSize: size, weight: .semibold)
+        let view = UIImageView(image: UIImage(systemName: name, withConfiguration: look))
+        view.tintColor = color
+        addSubview(view)
+        sign = view
+    }
+    private var symbolOfAccessory: (name: String, size: CGFloat, color: UIColor)? {
+        switch accessoryType {
+        case .none: nil
+        case .disclosureIndicator: ("chevron.right", 13, .tertiaryLabel)
+        case .checkmark: ("checkmark", 16, tintColor)
+        case .detailButton, .detailDisclosureButton: ("info.circle", 20, tintColor)
         }
     }
 
@@ -179,7 +202,7 @@ open class UITableViewCell: UIView {
     open override func layoutSubviews() {
         super.layoutSubviews()
         var content = bounds
-        if let accessoryView {
+        if let accessoryView = accessoryView ?? sign {
             let size = accessoryView.bounds.size
             accessoryView.frame = CGRect(
                 x: bounds.maxX - Self.margin - size.width, y: bounds.midY - size.height / 2,
