@@ -5,10 +5,13 @@ import Foundation
 protocol FramePresenter: AnyObject {
     /// Shows what changed since the last call.
     ///
-    /// - Parameter isForced: Whether all of it is shown.
+    /// - Parameters:
+    ///   - target: The time that the frame was drawn for. ``WindowClock/note(shownAt:target:interval:)`` gets it with the time at which the
+    ///     frame is shown, where the window system tells.
+    ///   - isForced: Whether all of it is shown.
     /// - Returns: What was shown, in pixels; `nil` if the window takes no picture now, or one of another size, and the next frame has to try
     ///   again.
-    func present(_ renderer: CARenderer, isForced: Bool) throws -> [CGRect]?
+    func present(_ renderer: CARenderer, for target: Double, isForced: Bool) throws -> [CGRect]?
 
     /// Gives up what belongs to the window, before it closes.
     func end()
@@ -22,7 +25,7 @@ final class MemoryPresenter: FramePresenter {
 
     init(_ window: UInt32) { self.window = window }
 
-    func present(_ renderer: CARenderer, isForced: Bool) throws -> [CGRect]? {
+    func present(_ renderer: CARenderer, for target: Double, isForced: Bool) throws -> [CGRect]? {
         guard isForced || frame != renderer.frameNumber else { return [] }
         var (pixels, isNew) = (lamina_window_pixels(), false)
         guard lamina_window_lock(window, &pixels, &isNew), let base = pixels.base else { throw failure }

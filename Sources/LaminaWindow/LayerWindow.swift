@@ -244,6 +244,10 @@ public final class LayerWindow {
 
     /// How often ``run()`` had something to do.
     package static var passes: Int { WindowSystem.shared.passes }
+    /// How many times of frames the window system told, and whether they gave the phase of the display's refresh.
+    package static var pace: (told: Int, isInPhase: Bool) {
+        (WindowSystem.shared.clock.toldCount, WindowSystem.shared.clock.isInPhase)
+    }
 
     /// Runs the main run loop until the last window is closed, or ``stop()``. Does nothing without a window.
     public static func run() { WindowSystem.shared.run() }
@@ -296,7 +300,7 @@ public final class LayerWindow {
         renderer.beginFrame(atTime: time)
         defer { renderer.endFrame() }
         try renderer.render()
-        let shown = try presenter.present(renderer, isForced: mustPresent)
+        let shown = try presenter.present(renderer, for: time, isForced: mustPresent)
         isBehind = shown == nil
         guard let damage = shown else { return }
         mustPresent = false

@@ -35,22 +35,29 @@ final class VulkanPresenter: FramePresenter {
             options: options)
     }
 
-    func present(_ renderer: CARenderer, isForced: Bool) throws -> [CGRect]? {
+    func present(_ renderer: CARenderer, for target: Double, isForced: Bool) throws -> [CGRect]? {
         do {
-            return try show(renderer, isForced: isForced)
+            return try show(renderer, for: target, isForced: isForced)
         } catch CAVulkanError.surfaceLost {
             try makeSurface(renderer)
-            return try show(renderer, isForced: true)
+            return try show(renderer, for: target, isForced: true)
         }
     }
 
-    private func show(_ renderer: CARenderer, isForced: Bool) throws -> [CGRect] {
+    private func show(_ renderer: CARenderer, for target: Double, isForced: Bool) throws -> [CGRect] {
         guard let surface, isForced || frame != renderer.frameNumber else { return [] }
         let size = lamina_window_measure(window)
         if surface.width != Int(size.pixel_width) || surface.height != Int(size.pixel_height) {
             surface.resize(width: Int(size.pixel_width), height: Int(size.pixel_height))
         }
+        lamina_window_watch(window, target)
+        var isShown = false
+        defer { if !isShown { lamina_window_unwatch() } }
         guard case .shown = try surface.present(evenIfUnchanged: isForced) else { return [] }
+        isShown = true
+        for time in try surface.takeMeasuredTimes() {
+            WindowSystem.shared.clock.note(shownAt: time, target: nil, interval: 0)
+        }
         let damage = renderer.changes(since: isForced ? nil : frame)
         frame = renderer.frameNumber
         return damage

@@ -18,7 +18,7 @@ final class WaylandPresenter: FramePresenter {
 
     deinit { end() }
 
-    func present(_ renderer: CARenderer, isForced: Bool) throws -> [CGRect]? {
+    func present(_ renderer: CARenderer, for target: Double, isForced: Bool) throws -> [CGRect]? {
         guard isForced || shown != renderer.frameNumber else { return [] }
         let size = try renderer.withPixels { (width: $0.width, height: $0.height) }
         // A picture of another size than the window's would be an error of the protocol.
@@ -28,14 +28,15 @@ final class WaylandPresenter: FramePresenter {
         let state = lamina_shm_lock(memory, now.pixel_width, now.pixel_height, &pixels, &slot, &isNew)
         guard state != LAMINA_SHM_BUSY else { return nil }
         guard state == LAMINA_SHM_READY, let base = pixels.base else { throw failure }
-        var target = CAMemoryTarget(
+        var buffer = CAMemoryTarget(
             base, width: size.width, height: size.height, bytesPerRow: Int(pixels.bytes_per_row))
-        target.frame = isNew ? nil : frames[Int(slot)]
+        buffer.frame = isNew ? nil : frames[Int(slot)]
         frames[Int(slot)] = nil
-        try renderer.copyFrame(to: &target)
-        frames[Int(slot)] = target.frame
+        try renderer.copyFrame(to: &buffer)
+        frames[Int(slot)] = buffer.frame
         let damage = renderer.changes(since: isForced ? nil : shown)
         let rects = damage.map(lamina_window_rect.init)
+        lamina_window_watch(window, target)
         guard lamina_shm_present(memory, slot, rects, Int32(rects.count)) else { throw failure }
         shown = renderer.frameNumber
         return damage

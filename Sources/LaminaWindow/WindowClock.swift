@@ -18,7 +18,13 @@ final class WindowClock: DisplayClock {
     var wake: () -> Void = {}
 
     private var entries: [Entry] = []
-    private var grid = RefreshGrid(start: CACurrentMediaTime(), rate: 60)
+    private var phase = RefreshPhase(start: CACurrentMediaTime(), rate: 60)
+    private var lead = FrameLead()
+    /// The last frames: the refresh that each was for, and whether it was handed over in time.
+    private var frames: [(target: Double, isPunctual: Bool)] = []
+    private static let rememberedFrames = 16
+    /// How many times of frames the window system told.
+    private(set) var toldCount = 0
     private var lastNumber = Int.min
     /// The frame that is due next.
     private var due: (number: Int, time: Double)?
@@ -30,18 +36,34 @@ final class WindowClock: DisplayClock {
 
     var now: CFTimeInterval { CACurrentMediaTime() }
 
-    /// Refreshes a second.
-    var rate: Double {
-        get { grid.rate }
-        set {
-            guard newValue != grid.rate else { return }
+    /// Refreshes a second, as the display's mode has it. The window system may tell it more exactly.
+    var rate = 60.0 {
+        didSet {
+            guard rate != oldValue else { return }
             // Numbers go on, so that no link sees one twice.
-            let number = grid.number(notAfter: now)
-            let next = RefreshGrid(start: 0, rate: newValue)
-            grid = RefreshGrid(start: grid.time(of: number) - next.time(of: number), rate: newValue)
+            phase.setRate(rate, at: now)
+            lead = FrameLead()
             due = nil
             arm()
         }
+    }
+
+    private var grid: RefreshGrid { phase.grid }
+    /// Whether the phase of the display's refresh is known.
+    var isInPhase: Bool { phase.isKnown }
+
+    /// Takes the time at which a frame was shown.
+    ///
+    /// - Parameters:
+    ///   - target: The time that the frame was drawn for; `nil` if not known.
+    ///   - interval: Seconds from one refresh to the next; 0 if not known.
+    func note(shownAt time: Double, target: Double?, interval: Double) {
+        toldCount += 1
+        phase.note(time, interval: interval)
+        guard phase.isKnown, let target, let frame = frames.first(where: { $0.target == target }),
+            frame.isPunctual
+        else { return }
+        lead.note(delay: time - target, interval: grid.interval)
     }
 
     func start(_ link: CADisplayLink, in runLoop: RunLoop, forMode mode: RunLoop.Mode) {
@@ -68,7 +90,7 @@ final class WindowClock: DisplayClock {
     private func arm() {
         guard due == nil, !isTicking, isActive else { return }
         let now = now
-        let budget = pace.seconds(within: grid.interval)
+        let budget = pace.seconds(within: grid.interval) + lead.seconds
         // A frame with the number of a refresh is seen at the one after it.
         let number = max(grid.number(notBefore: now + budget) - 1, lastNumber &+ 1)
         let time = grid.time(of: number + 1) - budget
@@ -98,12 +120,16 @@ final class WindowClock: DisplayClock {
         isTicking = true
         beforeFrame()
         // The events may have taken longer than to the refresh.
-        let number = max(due.number, grid.number(notAfter: now))
+        let number = max(due.number, grid.number(notAfter: now + lead.seconds))
         lastNumber = number
         let refresh = grid.refresh(number)
         for entry in entries { entry.link.refresh(refresh) }
         isTicking = false
-        pace.note(now - begin)
+        let end = now
+        pace.note(end - begin)
+        let target = refresh.timestamp + refresh.interval
+        if frames.count == Self.rememberedFrames { frames.removeFirst() }
+        frames.append((target, isPunctual: end <= target - lead.seconds))
         arm()
     }
 }

@@ -96,9 +96,23 @@ final class WindowSystem {
             }
             lamina_window_event_end(&event)
         }
+        takeTimes()
         guard lamina_window_display_is_lost() else { return }
         for window in openWindows { window.fail(WindowError.displayLost) }
     }
+
+    /// Takes the times at which frames were shown.
+    private func takeTimes() {
+        withUnsafeTemporaryAllocation(of: lamina_window_shown.self, capacity: Self.mostTimes) { room in
+            guard let base = room.baseAddress else { return }
+            let count = Int(lamina_window_take_shown(base, Int32(room.count)))
+            for shown in room.prefix(count) {
+                clock.note(shownAt: shown.time, target: shown.target, interval: shown.interval)
+            }
+        }
+    }
+
+    private static let mostTimes = 16
 
     /// Takes events and draws the frame that is due, in a run loop of the program's own.
     private func work() {

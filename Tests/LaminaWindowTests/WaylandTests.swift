@@ -68,6 +68,21 @@ struct WaylandTests {
         #expect(try program.end() == 0)
     }
 
+    @Test(arguments: [[], ["vulkan"]])
+    func `The compositor tells when frames were shown`(arguments: [String]) throws {
+        let compositor = try Compositor(in: server)
+        let program = try RunningProgram("WindowProgram", arguments, environment: compositor.environment)
+        try program.line("first")
+        var told = 0
+        let end = Date(timeIntervalSinceNow: SpokenFile.patience)
+        while told == 0, Date() < end {
+            program.tell("pace")
+            told = Int(try program.line("pace").split(separator: " ")[1]) ?? 0
+            usleep(10_000)
+        }
+        #expect(told > 0)
+    }
+
     @Test func `A window on Wayland has the right picture after many changes of its size`() throws {
         let compositor = try Compositor(in: server, .desktop, width: 640, height: 480)
         let program = try start(compositor)

@@ -99,6 +99,7 @@ final class WindowProgram {
         case "clipboard": LayerWindow.clipboard = line.dropFirst().joined(separator: " ")
         case "pasted": say("pasted \(LayerWindow.clipboard ?? "")")
         case "passes": say("passes \(LayerWindow.passes)")
+        case "pace": say("pace \(LayerWindow.pace.told) \(LayerWindow.pace.isInPhase)")
         case "late": stayBusy()
         case "bare": window.pointerShape = .none
         case "quit": window.close()

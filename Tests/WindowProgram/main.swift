@@ -10,6 +10,7 @@ import LaminaWindow
 //     title TEXT
 //     bare          hides the pointer
 //     passes        prints how often the run loop had something to do
+//     pace          prints how many times of frames the window system told, and whether they gave the phase
 //     late          moves the pointer at the end of a frame, and then keeps the thread busy until the next one
 //     quit
 

@@ -165,6 +165,12 @@ public final class CAVulkanSurface {
         return try surface.takeTimes()?.map { (Int($0.number), $0.seconds) } ?? shown
     }
 
+    /// The times at which presentations were shown, without those that the device does not tell.
+    package func takeMeasuredTimes() throws -> [CFTimeInterval] {
+        shown = []
+        return try surface.takeTimes()?.map(\.seconds) ?? []
+    }
+
     /// Releases the swapchain, so that the program may destroy its `VkSurfaceKHR`. Another picture would make another swapchain.
     public func invalidate() { surface.invalidate() }
 }

@@ -118,7 +118,7 @@ lamina_shm_state lamina_shm_lock(
     const lamina_wayland_connection *connection =
         lamina_window_display_is_lost() ? NULL : lamina_wayland_connect(shm->window, &surface);
     // What the compositor told was read with SDL's events.
-    if (!connection || lamina_wayland()->dispatch(connection->display, connection->queue) < 0) {
+    if (!connection || !lamina_wayland_take_events()) {
         SDL_SetError("the connection to the compositor broke");
         return LAMINA_SHM_FAILED;
     }

@@ -67,6 +67,12 @@ static void take_global(void *data, void *from, uint32_t name, const char *inter
     if (!strcmp(interface, wayland->shm->name) && !connection.shm) {
         connection.shm = wayland->make_versioned(from, bind, wayland->shm, 1, name, wayland->shm->name, 1, NULL);
     }
+    const lamina_wayland_interface *presentation = &lamina_presentation_interface;
+    if (!strcmp(interface, presentation->name) && !connection.presentation) {
+        connection.presentation =
+            wayland->make_versioned(from, bind, presentation, 1, name, presentation->name, 1, NULL);
+        if (connection.presentation) lamina_pace_begin(connection.presentation);
+    }
 }
 
 static void forget_global(void *data, void *from, uint32_t name) { (void)data, (void)from, (void)name; }
@@ -136,9 +142,15 @@ const lamina_wayland_connection *lamina_wayland_connect(uint32_t window, void **
     return NULL;
 }
 
+bool lamina_wayland_take_events(void) {
+    return !connection.display || lamina_wayland()->dispatch(connection.display, connection.queue) >= 0;
+}
+
 void lamina_wayland_end(void) {
     if (!connection.display) return;
     const lamina_wayland_library *wayland = lamina_wayland();
+    lamina_pace_end();
+    if (connection.presentation) wayland->destroy(connection.presentation);
     if (connection.shm) wayland->destroy(connection.shm);
     if (registry) wayland->destroy(registry);
     if (connection.queue) wayland->destroy_queue(connection.queue);

@@ -51,9 +51,17 @@ const lamina_wayland_library *lamina_wayland(void);
 /// The connection of SDL, with the objects of Lamina's own.
 typedef struct {
     void *display, *queue, *shm;
+    /// `wp_presentation`; NULL where the compositor tells no times.
+    void *presentation;
 } lamina_wayland_connection;
 
 /// NULL where the window is not on Wayland, or the compositor does not answer within some seconds.
 const lamina_wayland_connection *lamina_wayland_connect(uint32_t window, void **surface);
 /// Gives up what belongs to the connection, before SDL ends it.
 void lamina_wayland_end(void);
+/// Takes the events of Lamina's own objects that were read.
+bool lamina_wayland_take_events(void);
+
+extern const lamina_wayland_interface lamina_presentation_interface;
+void lamina_pace_begin(void *presentation);
+void lamina_pace_end(void);

@@ -154,6 +154,21 @@ lamina_shm_state lamina_shm_lock(
 /// Shows a slot. The rectangles say what differs from the slot that was shown before. Returns false, and `lamina_window_error` says why.
 bool lamina_shm_present(lamina_shm *shm, int32_t slot, const lamina_window_rect *rects, int32_t count);
 
+/// When the compositor showed a frame.
+typedef struct {
+    /// The time that the frame was drawn for, and that at which it was shown, in seconds of CLOCK_MONOTONIC.
+    double target, time;
+    /// Seconds from one refresh to the next; 0 if not known.
+    double interval;
+} lamina_window_shown;
+
+/// Asks when the picture that the window gets next is shown. Does nothing where the window system does not tell.
+void lamina_window_watch(uint32_t window, double target);
+/// Takes back the last question, because there was no picture.
+void lamina_window_unwatch(void);
+/// Takes what was shown. Returns how many there are.
+int32_t lamina_window_take_shown(lamina_window_shown *shown, int32_t room);
+
 void lamina_window_begin_text(uint32_t window, lamina_window_rect place);
 void lamina_window_end_text(uint32_t window);
 
