@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaAssociation
+import LaminaViews
 import QuartzCore
 
 /// An object that can answer events: fingers (``UITouch``), keys and what is typed.
@@ -69,6 +70,9 @@ open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
         ResponderFocus.current.responder = nil
         return true
     }
+
+    /// Undoes changes: that of the next responder. A window and a text have one of their own.
+    open var undoManager: UndoManager? { next?.undoManager }
 
     /// A value that the object observes has changed. Does nothing by default.
     open func observeValue(

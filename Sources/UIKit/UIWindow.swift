@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import LaminaViews
 
 /// A view at the top of a tree, of the screen's size at first.
 ///
@@ -34,6 +35,12 @@ open class UIWindow: UIView {
     }
     /// The window's scene, and after it the program and its delegate.
     open override var next: UIResponder? { super.next ?? windowScene }
+    private var undoing: UndoManager?
+    /// The window's own, for all that lies in it.
+    open override var undoManager: UndoManager? {
+        if undoing == nil { undoing = UndoManager() }
+        return undoing
+    }
     open var screen: UIScreen { .main }
     /// How high the window lies above others. The value is kept: each window is drawn by itself.
     open var windowLevel = Level.normal

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaViews
 
 extension NSWindow {
     /// Which of two is in front.
@@ -104,6 +105,8 @@ public protocol NSWindowDelegate: AnyObject {
     func windowDidEnterFullScreen(_ notification: Notification)
     func windowDidExitFullScreen(_ notification: Notification)
     func windowDidChangeBackingProperties(_ notification: Notification)
+    /// What undoes changes in the window; `nil` for the window's own.
+    func windowWillReturnUndoManager(_ window: NSWindow) -> UndoManager?
 }
 
 extension NSWindowDelegate {
@@ -118,4 +121,6 @@ extension NSWindowDelegate {
     public func windowDidEnterFullScreen(_ notification: Notification) {}
     public func windowDidExitFullScreen(_ notification: Notification) {}
     public func windowDidChangeBackingProperties(_ notification: Notification) {}
+    /// Returns `nil`.
+    public func windowWillReturnUndoManager(_ window: NSWindow) -> UndoManager? { nil }
 }

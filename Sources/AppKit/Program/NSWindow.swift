@@ -1,5 +1,6 @@
 import Foundation
 import LaminaLayer
+import LaminaViews
 
 /// A window: its contents, its size, and the responders of its events.
 ///
@@ -48,6 +49,13 @@ open class NSWindow: NSResponder {
 
     /// Hears what happens to the window.
     open weak var delegate: (any NSWindowDelegate)?
+    private var undoing: UndoManager?
+    /// What undoes changes in the window: the delegate's, or the window's own.
+    open override var undoManager: UndoManager? {
+        if let given = delegate?.windowWillReturnUndoManager(self) { return given }
+        if undoing == nil { undoing = UndoManager() }
+        return undoing
+    }
     /// The controller that made the window.
     open weak var windowController: NSWindowController?
     open var title = "" {

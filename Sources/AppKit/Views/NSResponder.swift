@@ -21,6 +21,8 @@ open class NSResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
     open func becomeFirstResponder() -> Bool { true }
     /// Another object is to get what is typed. Returning `false` refuses.
     open func resignFirstResponder() -> Bool { true }
+    /// Undoes changes: that of the next responder. A window has one, its delegate's or its own.
+    open var undoManager: UndoManager? { nextResponder?.undoManager }
     /// A value that the object observes has changed. Does nothing by default.
     open func observeValue(
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,

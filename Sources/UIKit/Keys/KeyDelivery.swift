@@ -50,6 +50,7 @@ extension UIResponder {
         let editor = responder as? any TextEditor
         let isTyped = editor?.wants(key) == true
         if command(key, responder, isRepeat: isRepeat, mayWait: isTyped) { return true }
+        if editor == nil, undo(key, from: responder) { return true }
         if isRepeat, held.presses[code] != nil {
             if let editor { return editor.handle(key, writesText: writesText) }
             return enter(key, into: responder, writesText: writesText)
@@ -155,6 +156,15 @@ extension UIResponder {
             }
         }
         return false
+    }
+
+    /// Undoes or redoes by a key what a responder's manager knows.
+    private static func undo(_ key: UIKey, from responder: UIResponder) -> Bool {
+        guard case .undo(let again) = TextStep(key, hasLines: true), let manager = responder.undoManager,
+            again ? manager.canRedo : manager.canUndo
+        else { return false }
+        if again { manager.redo() } else { manager.undo() }
+        return true
     }
 
     /// Types a key into an object of the program that takes characters.

@@ -1,9 +1,10 @@
 import CoreGraphics
 import Foundation
+import LaminaViews
 
 /// A text that keys, pointers and input methods change: what fields and text views have in common.
-protocol TextEditor: UIView, UITextInput {
-    var typed: TypedText { get set }
+protocol TextEditor: UIView, UITextInput, TextHistoryOwner {
+    var history: TextHistory { get }
     /// The horizontal place that the caret keeps while it moves from line to line.
     var goal: CGFloat? { get set }
     /// Whether the characters are not to be read.
@@ -11,12 +12,14 @@ protocol TextEditor: UIView, UITextInput {
     var mayChange: Bool { get }
     /// Whether there is more than one line.
     var hasLines: Bool { get }
-    /// Puts characters in the place of others, if the delegate agrees.
-    func change(_ range: NSRange, _ new: String)
+    /// Whether the delegate agrees that characters take the place of others.
+    func mayChange(_ range: NSRange, _ new: String) -> Bool
     /// Puts characters in the place of others, and tells nobody.
     func put(_ new: String, in range: NSRange)
     /// Tells of changed characters.
     func tellOfChange()
+    /// Puts characters with their attributes in the place of others, and tells nobody.
+    func put(_ new: NSAttributedString, in range: NSRange)
     /// Shows the text anew, because another part of it is marked.
     func markingDidChange()
     /// Shows another selection, and tells the delegate.
@@ -32,6 +35,32 @@ protocol TextEditor: UIView, UITextInput {
 }
 
 extension TextEditor {
+    // MARK: Changes
+
+    /// Puts characters in the place of others, if the delegate agrees.
+    func change(_ range: NSRange, _ new: String, _ kind: TextHistory.Kind) {
+        guard mayChange(range, new) else { return }
+        history.record(range, new, kind)
+        put(new, in: range)
+        tellOfChange()
+    }
+    package var historyManager: UndoManager? {
+        // What was a password is not kept.
+        isSecret ? nil : undoManager
+    }
+    package func restore(_ content: NSAttributedString, in range: NSRange, selection: NSRange) {
+        goal = nil
+        put(content, in: range)
+        typed.selection = typed.inside(selection)
+        tellOfChange()
+        selectionDidChange()
+    }
+    /// Undoes the last change, or does again what was undone.
+    private func undo(_ forward: Bool) {
+        unmarkText()
+        if forward { undoManager?.redo() } else { undoManager?.undo() }
+    }
+
     // MARK: Keys
 
     /// What a key does to the text.
@@ -72,6 +101,7 @@ extension TextEditor {
         case .copy: copyText()
         case .cut: cutText()
         case .paste: pasteText()
+        case .undo(let forward): undo(forward)
         }
         return true
     }
@@ -101,6 +131,7 @@ extension TextEditor {
 
     func moveCaret(to offset: Int, _ extends: Bool) {
         unmarkText()
+        history.close()
         typed.move(to: offset, extends: extends)
         selectionDidChange()
     }
@@ -109,7 +140,7 @@ extension TextEditor {
         guard mayChange else { return }
         if typed.selection.length > 0 || (way == .character && !forward) { return deleteBackward() }
         let (a, b) = (typed.head, place(way, forward, from: typed.head))
-        if a != b { change(NSRange(location: min(a, b), length: abs(a - b)), "") }
+        if a != b { change(NSRange(location: min(a, b), length: abs(a - b)), "", .deleting) }
     }
 
     /// Gives the focus to the next field of the window. Returns whether there is another one.
@@ -134,6 +165,7 @@ extension TextEditor {
     func press(at point: CGPoint, taps: Int) {
         goal = nil
         unmarkText()
+        history.close()
         let place = offset(at: point)
         switch taps {
         case ...1: typed.move(to: place, extends: HeldKeys.current.modifiers.contains(.shift))
@@ -148,6 +180,7 @@ extension TextEditor {
 
     func selectEverything() {
         unmarkText()
+        history.close()
         typed.selection = NSRange(location: 0, length: typed.length)
         selectionDidChange()
     }
@@ -158,12 +191,12 @@ extension TextEditor {
     func cutText() {
         guard typed.selection.length > 0, !isSecret, mayChange else { return copyText() }
         copyText()
-        change(typed.selection, "")
+        change(typed.selection, "", .cut)
     }
     func pasteText() {
         guard mayChange, let text = UIPasteboard.general.string, !text.isEmpty else { return }
         let plain = hasLines ? text : text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        change(typed.selection, plain)
+        change(typed.selection, plain, .paste)
     }
 
     // MARK: Input methods
@@ -171,9 +204,14 @@ extension TextEditor {
     func mark(_ text: String, _ selected: NSRange) {
         guard mayChange else { return }
         let place = typed.inside(typed.marked ?? typed.selection)
+        history.beginComposition(place)
         put(text, in: place)
         let length = text.utf16.count
-        if length > 0 { typed.marked = NSRange(location: place.location, length: length) }
+        if length > 0 {
+            typed.marked = NSRange(location: place.location, length: length)
+        } else {
+            history.endComposition("")
+        }
         let start = max(0, min(selected.location, length))
         typed.selection = NSRange(
             location: place.location + start, length: max(0, min(selected.length, length - start)))
@@ -184,10 +222,25 @@ extension TextEditor {
     /// Types characters in the place of the selection, or of what an input method proposed.
     func write(_ text: String) {
         goal = nil
-        guard let marked = typed.marked else { return change(typed.selection, text) }
+        guard let marked = typed.marked else { return change(typed.selection, text, .typing) }
         // What was proposed is gone before the delegate is asked, because it never agreed to it.
         put("", in: marked)
-        change(typed.selection, text)
+        change(typed.selection, text, .typing)
+        history.endComposition("")
+    }
+    func deleteTyped() { if let range = typed.deletion { change(range, "", .deleting) } }
+    func keepMarked() {
+        guard let marked = typed.marked else { return }
+        history.endComposition(typed.string(in: marked))
+        typed.marked = nil
+        markingDidChange()
+    }
+    func replaceText(_ range: UITextRange, by text: String) {
+        history.close()
+        history.record(range.range, text, .other)
+        put(text, in: range.range)
+        history.close()
+        tellOfChange()
     }
 
     // MARK: Places
@@ -221,6 +274,7 @@ enum TextStep: Hashable {
     case write(String)
     case nextField(forward: Bool)
     case selectAll, copy, cut, paste
+    case undo(again: Bool)
 
     init?(_ key: UIKey, hasLines: Bool) {
         let held = key.modifierFlags
@@ -259,6 +313,7 @@ enum TextStep: Hashable {
         case .keyboardCut: self = .cut
         case .keyboardCopy: self = .copy
         case .keyboardPaste: self = .paste
+        case .keyboardUndo, .keyboardAgain: self = .undo(again: key.keyCode == .keyboardAgain)
         default:
             guard let step = Self.command(key) else { return nil }
             self = step
@@ -266,9 +321,13 @@ enum TextStep: Hashable {
     }
     /// What a letter does with the control or the command key.
     private static func command(_ key: UIKey) -> TextStep? {
-        let held = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
+        var held = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
+        let letter = key.charactersIgnoringModifiers.lowercased()
+        let again = letter == "z" && held.remove(.shift) != nil
         guard held == .control || held == .command else { return nil }
-        switch key.charactersIgnoringModifiers.lowercased() {
+        switch letter {
+        case "z": return .undo(again: again)
+        case "y": return held == .control ? .undo(again: true) : nil
         case "a": return .selectAll
         case "c": return .copy
         case "x": return .cut

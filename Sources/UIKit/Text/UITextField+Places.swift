@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import LaminaViews
 
 // Places in the text of a field, what changes it, and the sign of its button.
 extension UITextField {
@@ -50,8 +51,7 @@ extension UITextField: TextEditor {
     public func text(in range: UITextRange) -> String? { typed.string(in: range.range) }
     /// Puts characters in the place of a part.
     public func replace(_ range: UITextRange, withText text: String) {
-        put(text, in: range.range)
-        tellOfChange()
+        replaceText(range, by: text)
     }
     /// The box of the first line of a part.
     public func firstRect(for range: UITextRange) -> CGRect { firstBox(range) }
@@ -66,9 +66,7 @@ extension UITextField: TextEditor {
     }
     /// Keeps the characters that an input method has not chosen yet.
     public func unmarkText() {
-        guard typed.marked != nil else { return }
-        typed.marked = nil
-        markingDidChange()
+        keepMarked()
     }
 
     /// Selects all of the text.
@@ -85,7 +83,9 @@ extension UITextField: TextEditor {
     /// Types the text of the clipboard.
     public func paste(_ sender: Any?) { pasteText() }
     /// Removes the selection.
-    public func delete(_ sender: Any?) { if typed.selection.length > 0 { change(typed.selection, "") } }
+    public func delete(_ sender: Any?) {
+        if typed.selection.length > 0 { change(typed.selection, "", .deleting) }
+    }
 }
 
 extension UITextField {
@@ -101,6 +101,13 @@ extension UITextField {
     func put(_ new: String, in range: NSRange) {
         typed.replace(range, by: new)
         didChangeText()
+    }
+    func put(_ new: NSAttributedString, in range: NSRange) { put(new.string, in: range) }
+    package func content(_ range: NSRange) -> NSAttributedString {
+        NSAttributedString(string: typed.string(in: range))
+    }
+    func mayChange(_ range: NSRange, _ new: String) -> Bool {
+        delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: new) != false
     }
     func markingDidChange() { didChangeText() }
     func selectionDidChange() {

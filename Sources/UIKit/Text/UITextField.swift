@@ -48,7 +48,11 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
     private let caret = CaretView()
     let backdrop = UIImageView(frame: .zero)
     private var clearButton: UIButton?
-    var typed = TypedText()
+    package var typed = TypedText()
+    private(set) lazy var history = TextHistory(self)
+    private let undoing = UndoManager()
+    /// Undoes what is typed. It is the field's own, and is emptied when editing ends.
+    open override var undoManager: UndoManager? { undoing }
     private var attributes: [NSAttributedString.Key: Any] = [:]
 
     override var mayDraw: Bool { type(of: self) != UITextField.self }
@@ -72,6 +76,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
         set {
             typed.text = newValue ?? ""
             typed.select(end: true)
+            history.forget()
             didChangeText()
         }
     }
@@ -190,7 +195,10 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
 
     private func clearPressed() {
         guard delegate?.textFieldShouldClear(self) != false else { return }
-        text = ""
+        history.close()
+        let all = NSRange(location: 0, length: typed.length)
+        history.record(all, "", .cut)
+        put("", in: all)
         tellOfChange()
     }
 
@@ -412,6 +420,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
             return false
         }
         unmarkText()
+        history.forget()
         delegate?.textFieldDidEndEditing(self, reason: .committed)
         sendActions(for: .editingDidEnd)
         NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
@@ -429,16 +438,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
         write(text.replacingOccurrences(of: "\n", with: " "))
     }
     /// Removes the selection, or the character before the caret.
-    open func deleteBackward() {
-        if let range = typed.deletion { change(range, "") }
-    }
-    func change(_ range: NSRange, _ new: String) {
-        guard
-            delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: new) != false
-        else { return }
-        put(new, in: range)
-        tellOfChange()
-    }
+    open func deleteBackward() { deleteTyped() }
     func tellOfChange() {
         sendActions(for: .editingChanged)
         NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)

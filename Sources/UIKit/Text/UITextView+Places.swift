@@ -34,8 +34,7 @@ extension UITextView: TextEditor {
     public func text(in range: UITextRange) -> String? { typed.string(in: range.range) }
     /// Puts characters in the place of a part.
     public func replace(_ range: UITextRange, withText text: String) {
-        put(text, in: range.range)
-        tellOfChange()
+        replaceText(range, by: text)
     }
     /// The box of the first line of a part.
     public func firstRect(for range: UITextRange) -> CGRect { firstBox(range) }
@@ -50,9 +49,7 @@ extension UITextView: TextEditor {
     }
     /// Keeps the characters that an input method has not chosen yet.
     public func unmarkText() {
-        guard typed.marked != nil else { return }
-        typed.marked = nil
-        markingDidChange()
+        keepMarked()
     }
 
     /// Selects all of the text.
@@ -69,19 +66,31 @@ extension UITextView: TextEditor {
     /// Types the text of the clipboard.
     public func paste(_ sender: Any?) { pasteText() }
     /// Removes the selection.
-    public func delete(_ sender: Any?) { if typed.selection.length > 0 { change(typed.selection, "") } }
+    public func delete(_ sender: Any?) {
+        if typed.selection.length > 0 { change(typed.selection, "", .deleting) }
+    }
 }
 
 extension UITextView {
     func put(_ new: String, in range: NSRange) {
+        put(NSAttributedString(string: new, attributes: look), in: range)
+    }
+    func put(_ new: NSAttributedString, in range: NSRange) {
         if let attributed {
             let changed = NSMutableAttributedString(attributedString: attributed)
-            changed.replaceCharacters(
-                in: typed.inside(range), with: NSAttributedString(string: new, attributes: look))
+            changed.replaceCharacters(in: typed.inside(range), with: new)
             self.attributed = changed
         }
-        typed.replace(range, by: new)
+        typed.replace(range, by: new.string)
         contentsDidChange()
+    }
+    package func content(_ range: NSRange) -> NSAttributedString {
+        let range = typed.inside(range)
+        return attributed?.attributedSubstring(from: range)
+            ?? NSAttributedString(string: typed.string(in: range))
+    }
+    func mayChange(_ range: NSRange, _ new: String) -> Bool {
+        textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: new) != false
     }
     func markingDidChange() { contentsDidChange() }
     /// Moves the text so that the caret shows.

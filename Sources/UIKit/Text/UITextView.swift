@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaText
+import LaminaViews
 
 /// Text in lines, which scrolls.
 ///
@@ -22,7 +23,11 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
     private let page = TextPage()
     private let caret = CaretView()
     private let selectionBoxes = SelectionBoxes()
-    var typed = TypedText()
+    package var typed = TypedText()
+    private(set) lazy var history = TextHistory(self)
+    private let undoing = UndoManager()
+    /// Undoes what is typed. It is the view's own.
+    open override var undoManager: UndoManager? { undoing }
     var attributed: NSAttributedString?
     /// The horizontal place that the caret keeps while it moves from line to line.
     var goal: CGFloat?
@@ -74,6 +79,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
             attributed = nil
             typed.text = newValue ?? ""
             typed.select(end: true)
+            history.forget()
             contentsDidChange()
         }
     }
@@ -84,6 +90,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
             attributed = newValue.map { NSAttributedString(attributedString: $0) }
             typed.text = newValue?.string ?? ""
             typed.select(end: true)
+            history.forget()
             contentsDidChange()
         }
     }
@@ -255,6 +262,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
     open var selectedRange: NSRange {
         get { typed.selection }
         set {
+            history.close()
             typed.selection = typed.inside(newValue)
             selectionDidChange()
         }
@@ -267,16 +275,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
     /// Types characters at the caret, if the delegate agrees.
     open func insertText(_ text: String) { write(text) }
     /// Removes the selection, or the character before the caret.
-    open func deleteBackward() {
-        if let range = typed.deletion { change(range, "") }
-    }
-    func change(_ range: NSRange, _ new: String) {
-        guard textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: new) != false else {
-            return
-        }
-        put(new, in: range)
-        tellOfChange()
-    }
+    open func deleteBackward() { deleteTyped() }
     func tellOfChange() {
         textDelegate?.textViewDidChange(self)
         textDelegate?.textViewDidChangeSelection(self)

@@ -1,8 +1,10 @@
 import Foundation
 
 /// Typed text with its selection. Places are counted in UTF-16 units.
-struct TypedText {
-    var text = "" {
+package struct TypedText {
+    package init() {}
+
+    package var text = "" {
         didSet {
             let length = text.utf16.count
             (anchor, head) = (min(anchor, length), min(head, length))
@@ -10,26 +12,26 @@ struct TypedText {
         }
     }
     /// The end of the selection that stays while it is made larger.
-    private(set) var anchor = 0
+    package private(set) var anchor = 0
     /// The end that moves, where the caret is.
-    private(set) var head = 0
+    package private(set) var head = 0
     /// The part that an input method has not chosen yet.
-    var marked: NSRange?
+    package var marked: NSRange?
 
     /// The part that is chosen; empty at the caret.
-    var selection: NSRange {
+    package var selection: NSRange {
         get { NSRange(location: min(anchor, head), length: abs(head - anchor)) }
         set { (anchor, head) = (newValue.location, newValue.location + newValue.length) }
     }
-    var length: Int { text.utf16.count }
+    package var length: Int { text.utf16.count }
 
     /// A range within the text.
-    func inside(_ range: NSRange) -> NSRange {
+    package func inside(_ range: NSRange) -> NSRange {
         let length = length
         let start = max(0, min(range.location, length))
         return NSRange(location: start, length: max(0, min(range.length, length - start)))
     }
-    func string(in range: NSRange) -> String {
+    package func string(in range: NSRange) -> String {
         let units = text.utf16
         let range = inside(range)
         let start = units.index(units.startIndex, offsetBy: range.location)
@@ -37,7 +39,7 @@ struct TypedText {
         return String(decoding: units[start..<end], as: UTF16.self)
     }
     /// Puts characters in the place of others, and the caret behind them.
-    mutating func replace(_ range: NSRange, by new: String) {
+    package mutating func replace(_ range: NSRange, by new: String) {
         let range = inside(range)
         var units = Array(text.utf16)
         units.replaceSubrange(range.location..<(range.location + range.length), with: Array(new.utf16))
@@ -46,19 +48,19 @@ struct TypedText {
         selection = NSRange(location: end, length: 0)
     }
     /// The range that a delete key removes: the selection, or the character before the caret; `nil` for nothing.
-    var deletion: NSRange? {
+    package var deletion: NSRange? {
         if selection.length > 0 { return selection }
         let start = character(before: head)
         return start < head ? NSRange(location: start, length: head - start) : nil
     }
-    mutating func select(end: Bool) {
+    package mutating func select(end: Bool) {
         selection = NSRange(location: end ? length : 0, length: 0)
     }
 
     /// Moves the caret.
     ///
     /// - Parameter extends: Whether the selection reaches from its other end to the caret.
-    mutating func move(to offset: Int, extends: Bool) {
+    package mutating func move(to offset: Int, extends: Bool) {
         head = max(0, min(offset, length))
         if !extends { anchor = head }
     }
@@ -69,12 +71,12 @@ struct TypedText {
         String.Index(utf16Offset: max(0, min(offset, length)), in: text)
     }
     /// The begin of the character before a place; the begin of the text at its begin.
-    func character(before offset: Int) -> Int {
+    package func character(before offset: Int) -> Int {
         let index = index(offset)
         return index > text.startIndex ? text.index(before: index).utf16Offset(in: text) : 0
     }
     /// The end of the character after a place.
-    func character(after offset: Int) -> Int {
+    package func character(after offset: Int) -> Int {
         let index = index(offset)
         return index < text.endIndex ? text.index(after: index).utf16Offset(in: text) : length
     }
@@ -83,7 +85,7 @@ struct TypedText {
         return character.isLetter || character.isNumber || character == "_"
     }
     /// The begin of the word before a place.
-    func word(before offset: Int) -> Int {
+    package func word(before offset: Int) -> Int {
         var index = index(offset)
         while index > text.startIndex, !isWord(at: text.index(before: index)) {
             index = text.index(before: index)
@@ -94,14 +96,14 @@ struct TypedText {
         return index.utf16Offset(in: text)
     }
     /// The end of the word after a place.
-    func word(after offset: Int) -> Int {
+    package func word(after offset: Int) -> Int {
         var index = index(offset)
         while index < text.endIndex, !isWord(at: index) { index = text.index(after: index) }
         while index < text.endIndex, isWord(at: index) { index = text.index(after: index) }
         return index.utf16Offset(in: text)
     }
     /// The word around a place, or the characters between two words.
-    func word(at offset: Int) -> NSRange {
+    package func word(at offset: Int) -> NSRange {
         guard !text.isEmpty else { return NSRange(location: 0, length: 0) }
         var start = index(offset)
         if start == text.endIndex { start = text.index(before: start) }
@@ -119,7 +121,7 @@ struct TypedText {
         return NSRange(location: location, length: end.utf16Offset(in: text) - location)
     }
     /// The paragraph around a place, without the end of its line.
-    func paragraph(at offset: Int) -> NSRange {
+    package func paragraph(at offset: Int) -> NSRange {
         var (start, end) = (index(offset), index(offset))
         while start > text.startIndex, !text[text.index(before: start)].isNewline {
             start = text.index(before: start)
@@ -132,7 +134,7 @@ struct TypedText {
     /// The place between characters whose distance from the begin is nearest to a width, found by halving.
     ///
     /// - Parameter width: The width of the text from the range's begin to a place.
-    func offset(in range: NSRange, nearest x: CGFloat, _ width: (Int) -> CGFloat) -> Int {
+    package func offset(in range: NSRange, nearest x: CGFloat, _ width: (Int) -> CGFloat) -> Int {
         var places = [range.location]
         let end = range.location + range.length
         while let last = places.last, last < end { places.append(min(end, character(after: last))) }
