@@ -71,6 +71,23 @@ open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
         return true
     }
 
+    // MARK: Editing
+
+    // What fields and text views do with their text; other objects of the program override it. By themselves they do nothing.
+
+    /// Moves the selection into the clipboard.
+    open func cut(_ sender: Any?) { (self as? any TextEditor)?.cutText() }
+    /// Puts the selection into the clipboard.
+    open func copy(_ sender: Any?) { (self as? any TextEditor)?.copyText() }
+    /// Types the text of the clipboard.
+    open func paste(_ sender: Any?) { (self as? any TextEditor)?.pasteText() }
+    /// Removes the selection.
+    open func delete(_ sender: Any?) { (self as? any TextEditor)?.deleteSelection() }
+    /// Selects the word at the caret.
+    open func select(_ sender: Any?) { (self as? any TextEditor)?.selectWord() }
+    /// Selects all of the text.
+    open func selectAll(_ sender: Any?) { (self as? any TextEditor)?.selectEverything() }
+
     /// Undoes changes: that of the next responder. A window and a text have one of their own.
     open var undoManager: UndoManager? { next?.undoManager }
 

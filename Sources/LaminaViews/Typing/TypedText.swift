@@ -120,6 +120,39 @@ package struct TypedText {
         let location = start.utf16Offset(in: text)
         return NSRange(location: location, length: end.utf16Offset(in: text) - location)
     }
+    /// The word that reaches over a place, or touches it on one side; empty for none.
+    package func word(touching offset: Int, isBackward: Bool) -> NSRange {
+        let start = index(offset)
+        let nothing = NSRange(location: offset, length: 0)
+        if isBackward {
+            guard start > text.startIndex, isWord(at: text.index(before: start)) else { return nothing }
+        } else {
+            guard start < text.endIndex, isWord(at: start) else { return nothing }
+        }
+        let location = isBackward || (start > text.startIndex && isWord(at: text.index(before: start)))
+        let begin = location ? word(before: offset) : offset
+        let end = start < text.endIndex && isWord(at: start) ? word(after: offset) : offset
+        return NSRange(location: begin, length: end - begin)
+    }
+    /// The sentence around a place, with the blanks behind it. One ends with a mark such as a full stop, or with the paragraph.
+    package func sentence(at offset: Int) -> NSRange {
+        let paragraph = paragraph(at: offset)
+        let stop = index(paragraph.location + paragraph.length)
+        var (start, end) = (index(paragraph.location), index(paragraph.location))
+        while end < stop {
+            let isMark = Self.sentenceMarks.contains(text[end])
+            end = text.index(after: end)
+            guard isMark, end < stop, text[end].isWhitespace else { continue }
+            while end < stop, text[end].isWhitespace { end = text.index(after: end) }
+            if end > index(offset) { break }
+            start = end
+        }
+        let location = start.utf16Offset(in: text)
+        return NSRange(location: location, length: end.utf16Offset(in: text) - location)
+    }
+    private static let sentenceMarks: Set<Character> = [
+        ".", "!", "?", "\u{2026}", "\u{3002}", "\u{FF01}", "\u{FF1F}",
+    ]
     /// The paragraph around a place, without the end of its line.
     package func paragraph(at offset: Int) -> NSRange {
         var (start, end) = (index(offset), index(offset))
@@ -129,21 +162,5 @@ package struct TypedText {
         while end < text.endIndex, !text[end].isNewline { end = text.index(after: end) }
         let location = start.utf16Offset(in: text)
         return NSRange(location: location, length: end.utf16Offset(in: text) - location)
-    }
-
-    /// The place between characters whose distance from the begin is nearest to a width, found by halving.
-    ///
-    /// - Parameter width: The width of the text from the range's begin to a place.
-    package func offset(in range: NSRange, nearest x: CGFloat, _ width: (Int) -> CGFloat) -> Int {
-        var places = [range.location]
-        let end = range.location + range.length
-        while let last = places.last, last < end { places.append(min(end, character(after: last))) }
-        var (low, high) = (0, places.count - 1)
-        while low < high {
-            let middle = (low + high) / 2
-            let between = (width(places[middle]) + width(places[middle + 1])) / 2
-            if x < between { high = middle } else { low = middle + 1 }
-        }
-        return places[low]
     }
 }

@@ -43,6 +43,7 @@ open class UndoManager: NSObject {
     /// Grows with each change of the stacks, so that typing knows whether the last action is its own.
     package private(set) var generation = 0
 
+    /// A manager that knows nothing yet.
     public override init() {}
 
     // MARK: Groups
@@ -120,6 +121,7 @@ open class UndoManager: NSObject {
     open var isUndoRegistrationEnabled: Bool { disabled == 0 }
     /// Takes no actions until ``enableUndoRegistration()`` was called as often.
     open func disableUndoRegistration() { disabled += 1 }
+    /// Takes actions again.
     open func enableUndoRegistration() { disabled = max(0, disabled - 1) }
 
     /// Registers what undoes a change. The target is not kept: with it the action goes.
@@ -166,13 +168,17 @@ open class UndoManager: NSObject {
 
     // MARK: Undoing
 
+    /// Whether actions are being undone.
     open private(set) var isUndoing = false
+    /// Whether actions are being redone.
     open private(set) var isRedoing = false
     /// Whether there is something to undo.
     open var canUndo: Bool { !undos.isEmpty || outermost.map { !$0.entries.isEmpty } ?? false }
+    /// Whether there is something to redo.
     open var canRedo: Bool { !redos.isEmpty }
     /// How many groups can be undone.
     open var undoCount: Int { undos.count }
+    /// How many groups can be redone.
     open var redoCount: Int { redos.count }
 
     /// Ends the open group, and undoes the last one.
@@ -224,13 +230,19 @@ open class UndoManager: NSObject {
 
     /// Names the present group, for menus.
     open func setActionName(_ actionName: String) { (current ?? undos.last)?.name = actionName }
+    /// The name of what is undone next; empty for none.
     open var undoActionName: String { (outermost ?? undos.last)?.name ?? "" }
+    /// The name of what is redone next; empty for none.
     open var redoActionName: String { redos.last?.name ?? "" }
+    /// What a menu says for undoing.
     open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: canUndo ? undoActionName : "") }
+    /// What a menu says for redoing.
     open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: canRedo ? redoActionName : "") }
+    /// What a menu says for undoing an action of a name.
     open func undoMenuTitle(forUndoActionName actionName: String) -> String {
         actionName.isEmpty ? "Undo" : "Undo \(actionName)"
     }
+    /// What a menu says for redoing an action of a name.
     open func redoMenuTitle(forUndoActionName actionName: String) -> String {
         actionName.isEmpty ? "Redo" : "Redo \(actionName)"
     }
@@ -238,7 +250,9 @@ open class UndoManager: NSObject {
     open func setActionIsDiscardable(_ discardable: Bool) {
         (current ?? undos.last)?.isDiscardable = discardable
     }
+    /// Whether what is undone next may be left out when a document is saved.
     open var undoActionIsDiscardable: Bool { undos.last?.isDiscardable ?? false }
+    /// Whether what is redone next may be left out when a document is saved.
     open var redoActionIsDiscardable: Bool { redos.last?.isDiscardable ?? false }
 
     // MARK: Notifications
@@ -249,11 +263,18 @@ open class UndoManager: NSObject {
 extension Notification.Name {
     /// A group is about to be opened or closed.
     public static let NSUndoManagerCheckpoint = Self("NSUndoManagerCheckpointNotification")
+    /// A group is about to be undone.
     public static let NSUndoManagerWillUndoChange = Self("NSUndoManagerWillUndoChangeNotification")
+    /// A group is about to be redone.
     public static let NSUndoManagerWillRedoChange = Self("NSUndoManagerWillRedoChangeNotification")
+    /// A group was undone.
     public static let NSUndoManagerDidUndoChange = Self("NSUndoManagerDidUndoChangeNotification")
+    /// A group was redone.
     public static let NSUndoManagerDidRedoChange = Self("NSUndoManagerDidRedoChangeNotification")
+    /// A group was opened.
     public static let NSUndoManagerDidOpenUndoGroup = Self("NSUndoManagerDidOpenUndoGroupNotification")
+    /// A group is about to be closed.
     public static let NSUndoManagerWillCloseUndoGroup = Self("NSUndoManagerWillCloseUndoGroupNotification")
+    /// A group was closed.
     public static let NSUndoManagerDidCloseUndoGroup = Self("NSUndoManagerDidCloseUndoGroupNotification")
 }

@@ -30,6 +30,12 @@ protocol TextEditor: UIView, UITextInput, TextHistoryOwner {
     func offset(from offset: Int, lines: Int) -> Int
     /// The first and the last place of a place's line.
     func line(at offset: Int) -> NSRange
+    /// Whether the line at a place is read from the right.
+    func isRightToLeft(at offset: Int) -> Bool
+    /// The place in the same line whose caret stands next to that of another; `nil` at the line's end.
+    func offsetInLine(beside offset: Int, toRight: Bool) -> Int?
+    /// The boxes of a part of the text, from left to right in each line.
+    func boxes(of range: NSRange) -> [SelectionBox]
     /// How many lines a page has.
     var linesOfPage: Int { get }
 }
@@ -89,6 +95,7 @@ extension TextEditor {
         if case .line = step {} else { goal = nil }
         switch step {
         case .move(let way, let forward, let extends): move(way, forward, extends)
+        case .side(let way, let toRight, let extends): moveSideways(way, toRight, extends)
         case .line(let forward, let isPage, let extends):
             let place = goal ?? caretRect(for: UITextPosition(typed.head)).midX
             goal = place
@@ -97,10 +104,10 @@ extension TextEditor {
         case .delete(let way, let forward): delete(way, forward)
         case .write(let text): if mayChange { insertText(text) }
         case .nextField(let forward): return focusNext(forward)
-        case .selectAll: selectEverything()
-        case .copy: copyText()
-        case .cut: cutText()
-        case .paste: pasteText()
+        case .selectAll: selectAll(nil)
+        case .copy: copy(nil)
+        case .cut: cut(nil)
+        case .paste: paste(nil)
         case .undo(let forward): undo(forward)
         }
         return true
@@ -121,11 +128,32 @@ extension TextEditor {
         }
     }
 
-    private func move(_ way: TextStep.Way, _ forward: Bool, _ extends: Bool) {
+    /// The place whose caret stands next to that of another, in this line or in the next one.
+    func offset(beside offset: Int, toRight: Bool) -> Int {
+        if let place = offsetInLine(beside: offset, toRight: toRight) { return place }
+        let forward = toRight != isRightToLeft(at: offset)
+        return forward ? typed.character(after: offset) : typed.character(before: offset)
+    }
+
+    /// Arrows go where they point, whatever the writing direction.
+    private func moveSideways(_ way: TextStep.Way, _ toRight: Bool, _ extends: Bool) {
+        let forward = toRight != isRightToLeft(at: typed.head)
+        guard way == .character else { return move(way, forward, extends) }
         let chosen = typed.selection
-        if way == .character, !extends, chosen.length > 0 {
-            return moveCaret(to: forward ? chosen.location + chosen.length : chosen.location, false)
+        guard !extends, chosen.length > 0 else {
+            return moveCaret(to: offset(beside: typed.head, toRight: toRight), extends)
         }
+        layoutIfNeeded()
+        let ends = [chosen.location, chosen.location + chosen.length]
+        let places = ends.map { caretRect(for: UITextPosition($0)) }
+        // Ends that are out of sight stand at the side.
+        guard places[0].minY == places[1].minY, places[0].minX != places[1].minX else {
+            return moveCaret(to: ends[forward ? 1 : 0], false)
+        }
+        moveCaret(to: ends[(places[0].minX < places[1].minX) == toRight ? 1 : 0], false)
+    }
+
+    private func move(_ way: TextStep.Way, _ forward: Bool, _ extends: Bool) {
         moveCaret(to: place(way, forward, from: typed.head), extends)
     }
 
@@ -178,11 +206,19 @@ extension TextEditor {
 
     // MARK: The clipboard
 
+    /// Chooses a part of the text.
+    func choose(_ range: NSRange) {
+        history.close()
+        typed.selection = typed.inside(range)
+        selectionDidChange()
+    }
     func selectEverything() {
         unmarkText()
-        history.close()
-        typed.selection = NSRange(location: 0, length: typed.length)
-        selectionDidChange()
+        choose(NSRange(location: 0, length: typed.length))
+    }
+    func selectWord() { choose(typed.word(at: typed.head)) }
+    func deleteSelection() {
+        if mayChange, typed.selection.length > 0 { change(typed.selection, "", .deleting) }
     }
     func copyText() {
         guard typed.selection.length > 0, !isSecret else { return }
@@ -245,94 +281,14 @@ extension TextEditor {
 
     // MARK: Places
 
-    func position(_ offset: Int, from position: UITextPosition) -> UITextPosition? {
-        let (place, overflows) = position.offset.addingReportingOverflow(offset)
-        return !overflows && place >= 0 && place <= typed.length ? UITextPosition(place) : nil
-    }
-    func range(_ from: UITextPosition, _ to: UITextPosition) -> UITextRange {
-        let (a, b) = (min(from.offset, to.offset), max(from.offset, to.offset))
-        return UITextRange(NSRange(location: a, length: b - a))
-    }
     /// The box of the first line of a part of the text.
-    func firstBox(_ range: UITextRange) -> CGRect {
-        let start = caretRect(for: range.start)
-        let line = line(at: range.start.offset)
-        let last = min(range.end.offset, line.location + line.length)
-        let end = caretRect(for: UITextPosition(max(last, range.start.offset)))
-        return CGRect(
-            x: start.minX, y: start.minY, width: max(0, end.minX - start.minX), height: start.height)
-    }
-}
-
-/// What a key does to a text.
-enum TextStep: Hashable {
-    enum Way: Hashable { case character, word, line, text }
-    case move(Way, forward: Bool, extends: Bool)
-    /// To the next line, or by a page of lines.
-    case line(forward: Bool, isPage: Bool, extends: Bool)
-    case delete(Way, forward: Bool)
-    case write(String)
-    case nextField(forward: Bool)
-    case selectAll, copy, cut, paste
-    case undo(again: Bool)
-
-    init?(_ key: UIKey, hasLines: Bool) {
-        let held = key.modifierFlags
-        let shift = held.contains(.shift)
-        // Words by control, as on Linux, or by alt, as on Apple's keyboards.
-        let byWords = held.contains(.control) || held.contains(.alternate)
-        let way: Way = held.contains(.command) ? .line : byWords ? .word : .character
-        switch key.keyCode {
-        case .keyboardLeftArrow: self = .move(way, forward: false, extends: shift)
-        case .keyboardRightArrow: self = .move(way, forward: true, extends: shift)
-        case .keyboardUpArrow, .keyboardDownArrow:
-            let down = key.keyCode == .keyboardDownArrow
-            let toEnd = !hasLines || held.contains(.command)
-            self =
-                toEnd
-                ? .move(.text, forward: down, extends: shift)
-                : .line(forward: down, isPage: false, extends: shift)
-        case .keyboardHome, .keyboardEnd:
-            let far: Way = held.isDisjoint(with: [.control, .command]) ? .line : .text
-            self = .move(far, forward: key.keyCode == .keyboardEnd, extends: shift)
-        case .keyboardPageUp, .keyboardPageDown:
-            guard hasLines else { return nil }
-            self = .line(forward: key.keyCode == .keyboardPageDown, isPage: true, extends: shift)
-        case .keyboardDeleteOrBackspace: self = .delete(way, forward: false)
-        case .keyboardDeleteForward:
-            if shift { self = .cut } else { self = .delete(way, forward: true) }
-        case .keyboardReturnOrEnter, .keypadEnter:
-            guard held.isDisjoint(with: [.control, .command, .alternate]) else { return nil }
-            self = .write("\n")
-        case .keyboardTab:
-            guard held.isDisjoint(with: [.control, .command, .alternate]) else { return nil }
-            self = hasLines && !shift ? .write("\t") : .nextField(forward: !shift)
-        case .keyboardInsert:
-            guard shift || held.contains(.control) else { return nil }
-            self = shift ? .paste : .copy
-        case .keyboardCut: self = .cut
-        case .keyboardCopy: self = .copy
-        case .keyboardPaste: self = .paste
-        case .keyboardUndo, .keyboardAgain: self = .undo(again: key.keyCode == .keyboardAgain)
-        default:
-            guard let step = Self.command(key) else { return nil }
-            self = step
-        }
-    }
-    /// What a letter does with the control or the command key.
-    private static func command(_ key: UIKey) -> TextStep? {
-        var held = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
-        let letter = key.charactersIgnoringModifiers.lowercased()
-        let again = letter == "z" && held.remove(.shift) != nil
-        guard held == .control || held == .command else { return nil }
-        switch letter {
-        case "z": return .undo(again: again)
-        case "y": return held == .control ? .undo(again: true) : nil
-        case "a": return .selectAll
-        case "c": return .copy
-        case "x": return .cut
-        case "v": return .paste
-        default: return nil
-        }
+    func firstBox(_ range: NSRange) -> CGRect {
+        let line = line(at: range.location)
+        let end = min(range.location + range.length, line.location + line.length)
+        let first = NSRange(location: range.location, length: max(0, end - range.location))
+        let boxes = boxes(of: first).map(\.rect)
+        if let start = boxes.first { return boxes.reduce(start) { $0.union($1) } }
+        let caret = caretRect(for: UITextPosition(range.location))
+        return CGRect(x: caret.minX, y: caret.minY, width: 0, height: caret.height)
     }
 }

@@ -1,5 +1,7 @@
 import CoreGraphics
 import Foundation
+import LaminaText
+import LaminaViews
 
 /// The area in which the text of a field shows.
 final class TextOpening: UIView {
@@ -42,26 +44,44 @@ extension UITextField {
     func width(_ text: String) -> CGFloat {
         text.isEmpty ? 0 : NSAttributedString(string: text, attributes: look).size().width
     }
-    /// Where a place of the text is, in the field's space before the text is moved.
-    func caretPlace(_ offset: Int) -> CGFloat {
-        let (whole, frame) = (width(shownText), label.frame)
+    /// The characters in their line, and where it begins in the field's space before the text is moved.
+    var placedLine: (map: TextLineMap, start: CGFloat) {
+        let layout = AttributedLayout(NSAttributedString(string: shownText, attributes: look))
+        let map = layout.lines.first.map(TextLineMap.init) ?? TextLineMap(emptyAt: 0, x: 0)
+        let (whole, frame) = (map.maxX - map.minX, label.frame)
         let start: CGFloat =
             switch textAlignment {
             case .center: frame.midX - whole / 2
             case .right: frame.maxX - whole
-            default: frame.minX
+            case .left: frame.minX
+            case .natural, .justified: map.isRightToLeft ? frame.maxX - whole : frame.minX
             }
-        return start + width(shown(before: offset))
+        return (map, start - map.minX)
     }
-    /// What shows before a place: characters, or dots.
-    private func shown(before offset: Int) -> String {
-        let before = typed.string(in: NSRange(location: 0, length: max(0, offset)))
-        return isSecureTextEntry ? String(repeating: "\u{2022}", count: before.count) : before
+    /// Where a place of the text is, in the field's space before the text is moved.
+    func caretPlace(_ offset: Int) -> CGFloat {
+        let (map, start) = placedLine
+        return start + map.x(at: shownPlace(offset))
     }
-    /// The box of a part of the text, before the text is moved.
-    func box(of range: NSRange) -> CGRect {
-        let (start, end) = (caretPlace(range.location), caretPlace(range.location + range.length))
-        return CGRect(x: start, y: label.frame.minY, width: max(0, end - start), height: label.frame.height)
+    /// A place of the text in what is shown: characters, or a dot for each.
+    func shownPlace(_ offset: Int) -> Int {
+        guard isSecureTextEntry else { return offset }
+        return typed.string(in: NSRange(location: 0, length: max(0, offset))).count
+    }
+    /// A place in what is shown in the text.
+    func typedPlace(_ offset: Int) -> Int {
+        isSecureTextEntry ? typed.text.prefix(offset).utf16.count : offset
+    }
+    /// The boxes of a part of the text, before the text is moved.
+    func wholeBoxes(of range: NSRange) -> [SelectionBox] {
+        guard range.length > 0 else { return [] }
+        let (map, start) = placedLine
+        let (first, last) = (shownPlace(range.location), shownPlace(range.location + range.length))
+        return map.boxes(of: NSRange(location: first, length: last - first)) { span in
+            CGRect(
+                x: start + span.lowerBound, y: label.frame.minY, width: span.upperBound - span.lowerBound,
+                height: label.frame.height)
+        }
     }
     /// A line under what an input method has not chosen yet.
     func markedText(_ text: NSAttributedString) -> NSAttributedString {

@@ -25,78 +25,6 @@ extension UITextField: TextEditor {
     var isSecret: Bool { isSecureTextEntry }
     var mayChange: Bool { isEnabled }
     var hasLines: Bool { false }
-
-    /// The beginning of the text.
-    public var beginningOfDocument: UITextPosition { UITextPosition(0) }
-    /// The end of the text.
-    public var endOfDocument: UITextPosition { UITextPosition(typed.length) }
-    /// The place that lies a number of UTF-16 units further on; `nil` outside of the text.
-    public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-        self.position(offset, from: position)
-    }
-    /// The number of UTF-16 units between two places.
-    public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
-        toPosition.offset - from.offset
-    }
-    /// Which of two places comes first.
-    public func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
-        position.offset == other.offset
-            ? .orderedSame : position.offset < other.offset ? .orderedAscending : .orderedDescending
-    }
-    /// The part between two places.
-    public func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
-        range(fromPosition, toPosition)
-    }
-    /// The characters of a part.
-    public func text(in range: UITextRange) -> String? { typed.string(in: range.range) }
-    /// Puts characters in the place of a part.
-    public func replace(_ range: UITextRange, withText text: String) {
-        replaceText(range, by: text)
-    }
-    /// The box of the first line of a part.
-    public func firstRect(for range: UITextRange) -> CGRect { firstBox(range) }
-    /// The place that is nearest to a point.
-    public func closestPosition(to point: CGPoint) -> UITextPosition? { UITextPosition(offset(at: point)) }
-
-    /// The part that an input method has not chosen yet; `nil` for none.
-    public var markedTextRange: UITextRange? { typed.marked.map(UITextRange.init) }
-    /// Shows characters that an input method has not chosen yet. The delegate is asked when they are chosen.
-    public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
-        mark(markedText ?? "", selectedRange)
-    }
-    /// Keeps the characters that an input method has not chosen yet.
-    public func unmarkText() {
-        keepMarked()
-    }
-
-    /// Selects all of the text.
-    public func selectAll(_ sender: Any?) { selectEverything() }
-    /// Selects the word at the caret.
-    public func select(_ sender: Any?) {
-        typed.selection = typed.word(at: typed.head)
-        selectionDidChange()
-    }
-    /// Puts the selection into the clipboard.
-    public func copy(_ sender: Any?) { copyText() }
-    /// Moves the selection into the clipboard.
-    public func cut(_ sender: Any?) { cutText() }
-    /// Types the text of the clipboard.
-    public func paste(_ sender: Any?) { pasteText() }
-    /// Removes the selection.
-    public func delete(_ sender: Any?) {
-        if typed.selection.length > 0 { change(typed.selection, "", .deleting) }
-    }
-}
-
-extension UITextField {
-    /// The part that is chosen; empty at the caret.
-    public var selectedTextRange: UITextRange? {
-        get { UITextRange(typed.selection) }
-        set {
-            typed.selection = typed.inside(newValue?.range ?? typed.selection)
-            selectionDidChange()
-        }
-    }
     var linesOfPage: Int { 1 }
     func put(_ new: String, in range: NSRange) {
         typed.replace(range, by: new)
@@ -116,9 +44,31 @@ extension UITextField {
     }
     func offset(at point: CGPoint) -> Int {
         layoutIfNeeded()
-        let whole = NSRange(location: 0, length: typed.length)
-        return typed.offset(in: whole, nearest: point.x + scrolled) { caretPlace($0) }
+        let (map, start) = placedLine
+        return typedPlace(map.offset(nearest: point.x + scrolled - start))
     }
     func offset(from offset: Int, lines: Int) -> Int { lines < 0 ? 0 : typed.length }
     func line(at offset: Int) -> NSRange { NSRange(location: 0, length: typed.length) }
+    func isRightToLeft(at offset: Int) -> Bool { placedLine.map.isRightToLeft }
+    func offsetInLine(beside offset: Int, toRight: Bool) -> Int? {
+        placedLine.map.offset(beside: shownPlace(offset), toRight: toRight).map { typedPlace($0) }
+    }
+    func boxes(of range: NSRange) -> [SelectionBox] {
+        layoutIfNeeded()
+        let whole = opening.frame
+        return wholeBoxes(of: range).compactMap { box in
+            var shown = box
+            shown.rect = box.rect.offsetBy(dx: -scrolled, dy: 0).intersection(whole)
+            return shown.rect.isNull ? nil : shown
+        }
+    }
+    func character(at point: CGPoint) -> NSRange? {
+        layoutIfNeeded()
+        let (map, start) = placedLine
+        guard bounds.contains(point), let range = map.character(at: point.x + scrolled - start) else {
+            return nil
+        }
+        let (a, b) = (typedPlace(range.location), typedPlace(range.location + range.length))
+        return NSRange(location: a, length: b - a)
+    }
 }

@@ -42,12 +42,12 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
 
     let label = UILabel()
     /// The area in which the text shows, which moves over a longer text. Its space is the field's, but for that.
-    private let opening = TextOpening()
-    private let selectionBoxes = SelectionBoxes()
-    private let hint = UILabel()
-    private let caret = CaretView()
+    let opening = TextOpening()
+    let selectionBoxes = SelectionBoxes()
+    let hint = UILabel()
+    let caret = CaretView()
     let backdrop = UIImageView(frame: .zero)
-    private var clearButton: UIButton?
+    var clearButton: UIButton?
     package var typed = TypedText()
     private(set) lazy var history = TextHistory(self)
     private let undoing = UndoManager()
@@ -191,9 +191,9 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
     }
     private var showsLeft: Bool { leftView != nil && isShown(leftViewMode) }
     private var showsRight: Bool { rightView != nil && isShown(rightViewMode) }
-    private var showsClear: Bool { isShown(clearButtonMode) && !typed.text.isEmpty }
+    var showsClear: Bool { isShown(clearButtonMode) && !typed.text.isEmpty }
 
-    private func clearPressed() {
+    func clearPressed() {
         guard delegate?.textFieldShouldClear(self) != false else { return }
         history.close()
         let all = NSRange(location: 0, length: typed.length)
@@ -283,31 +283,8 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
     override func stateDidChange() { show() }
     open override func tintColorDidChange() { show() }
 
-    private func show() {
-        label.attributedText = markedText(NSAttributedString(string: shownText, attributes: look))
-        var grey: [NSAttributedString.Key: Any] = [
-            .font: look[.font] ?? UIFont.systemFont(ofSize: 17),
-            .foregroundColor: UIColor.placeholderText,
-        ]
-        if let attributedPlaceholder, attributedPlaceholder.length > 0 {
-            grey.merge(attributedPlaceholder.attributes(at: 0, effectiveRange: nil)) { $1 }
-        }
-        hint.attributedText = attributedPlaceholder.map {
-            NSAttributedString(string: $0.string, attributes: grey)
-        }
-        if type(of: self) != UITextField.self { setNeedsDisplay() }
-        for view in [label, hint] {
-            view.textAlignment = textAlignment
-            view.adjustsFontSizeToFitWidth = adjustsFontSizeToFitWidth
-            view.minimumScaleFactor = minimumFontSize / max(font?.pointSize ?? 17, 1)
-            view.lineBreakMode = isEditing ? .byClipping : .byTruncatingTail
-        }
-        showBorder()
-        setNeedsLayout()
-    }
-
     /// How far the text is moved to the left so that the caret shows.
-    private(set) var scrolled: CGFloat = 0
+    var scrolled: CGFloat = 0
 
     /// Arranges the text and the views beside it.
     open override func layoutSubviews() {
@@ -327,45 +304,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
         layoutCaret()
     }
 
-    private func layoutClearButton() {
-        guard showsClear else {
-            clearButton?.removeFromSuperview()
-            return clearButton = nil
-        }
-        if clearButton == nil {
-            let button = UIButton(type: .custom)
-            button.setImage(Self.clearSign, for: .normal)
-            button.addAction(UIAction { [weak self] _ in self?.clearPressed() }, for: .touchUpInside)
-            addSubview(button)
-            clearButton = button
-        }
-        clearButton?.frame = clearButtonRect(forBounds: bounds)
-    }
-    /// Puts the text into its line, moved so far that the caret shows.
-    private func placeText(in line: CGRect) {
-        label.frame = line
-        let room = line.width - CaretView.width
-        let whole = width(shownText)
-        if isEditing, whole > room, !adjustsFontSizeToFitWidth {
-            label.frame.size.width = whole.rounded(.up) + CaretView.width
-            let place = caretPlace(typed.head) - line.minX
-            scrolled = max(place - room, min(scrolled, place))
-            scrolled = max(0, min(scrolled, whole - room))
-        } else {
-            scrolled = 0
-        }
-        opening.clipsToBounds = scrolled > 0 || label.frame.width > line.width
-        opening.frame = line
-        opening.bounds = line.offsetBy(dx: scrolled, dy: 0)
-    }
-    private func layoutCaret() {
-        caret.show(isEditing && typed.selection.length == 0, tintColor)
-        let chosen = typed.selection
-        let box = isEditing && chosen.length > 0 ? [self.box(of: chosen)] : []
-        selectionBoxes.show(box, in: opening, tintColor)
-        guard isEditing else { return }
-        caret.place(caretRect(for: UITextPosition(typed.head)).offsetBy(dx: scrolled, dy: 0))
-    }
+    // MARK: Places
 
     /// The line at a place of the text, in the field's space.
     open func caretRect(for position: UITextPosition) -> CGRect {
@@ -374,6 +313,24 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
         let x = max(frame.minX, min(place, frame.maxX - CaretView.width))
         return CGRect(x: x, y: frame.minY, width: CaretView.width, height: frame.height)
     }
+    open func firstRect(for range: UITextRange) -> CGRect { firstBox(range.range) }
+    open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+        boxes(of: range.range).map(UITextSelectionRect.init)
+    }
+    open func closestPosition(to point: CGPoint) -> UITextPosition? { UITextPosition(offset(at: point)) }
+    open func characterRange(at point: CGPoint) -> UITextRange? { character(at: point).map(UITextRange.init) }
+    open func text(in range: UITextRange) -> String? { typed.string(in: range.range) }
+    open func replace(_ range: UITextRange, withText text: String) { replaceText(range, by: text) }
+    open var selectedTextRange: UITextRange? {
+        get { UITextRange(typed.selection) }
+        set { if let newValue { choose(newValue.range) } }
+    }
+    open var markedTextRange: UITextRange? { typed.marked.map(UITextRange.init) }
+    /// The delegate is asked when the characters are chosen.
+    open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+        mark(markedText ?? "", selectedRange)
+    }
+    open func unmarkText() { keepMarked() }
 
     /// As wide as the text and the views beside it, and as high as a line, or 34 points with a round border.
     open override var intrinsicContentSize: CGSize {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import LaminaText
 
 /// An object into which characters are typed.
 public protocol UIKeyInput: AnyObject {
@@ -12,6 +13,9 @@ public protocol UIKeyInput: AnyObject {
 }
 
 /// A text with places, a selection, and a part that an input method has not chosen yet.
+///
+/// Fields and text views have all of it. A class of the program's own that conforms gets the methods about places below by itself, if its
+/// places are counted from the text's begin (``UITextPosition``).
 public protocol UITextInput: UIKeyInput {
     /// The characters of a part.
     func text(in range: UITextRange) -> String?
@@ -21,96 +25,86 @@ public protocol UITextInput: UIKeyInput {
     var selectedTextRange: UITextRange? { get set }
     /// The part that an input method has not chosen yet; `nil` for none.
     var markedTextRange: UITextRange? { get }
+    /// The look of that part. The value is kept by classes that want it.
+    var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
     /// Shows characters that an input method has not chosen yet, in the place of the earlier ones, or of the selection.
     ///
     /// - Parameter selectedRange: The caret or the part in them.
     func setMarkedText(_ markedText: String?, selectedRange: NSRange)
     /// Keeps the characters that an input method has not chosen yet.
     func unmarkText()
+    /// The text's begin.
     var beginningOfDocument: UITextPosition { get }
+    /// The text's end.
     var endOfDocument: UITextPosition { get }
     /// The part between two places.
     func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
     /// The place that lies a number of UTF-16 units further on; `nil` outside of the text.
     func position(from position: UITextPosition, offset: Int) -> UITextPosition?
+    /// The place that the caret reaches by a number of steps; `nil` outside of the text.
+    func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int)
+        -> UITextPosition?
     /// The number of UTF-16 units between two places.
     func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
     /// Which of two places comes first.
     func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
+    /// The place of a part that lies farthest in a direction.
+    func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition?
+    /// The part from a place to the end of its line's characters in a direction.
+    func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection)
+        -> UITextRange?
+    /// The writing direction at a place.
+    func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection)
+        -> NSWritingDirection
+    /// Does nothing by itself: the characters say where they are read from.
+    func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange)
     /// The box of the first line of a part.
     func firstRect(for range: UITextRange) -> CGRect
     /// The line at a place.
     func caretRect(for position: UITextPosition) -> CGRect
+    /// The boxes behind a part when it is chosen, from left to right in each line.
+    func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
     /// The place that is nearest to a point.
     func closestPosition(to point: CGPoint) -> UITextPosition?
+    /// The place of a part that is nearest to a point.
+    func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition?
+    /// The character at a point.
+    func characterRange(at point: CGPoint) -> UITextRange?
+    /// Hears of changes that the program makes. Nobody is told by itself.
+    var inputDelegate: (any UITextInputDelegate)? { get set }
+    /// Finds words, sentences, lines and paragraphs.
+    var tokenizer: any UITextInputTokenizer { get }
 }
 
-/// The wanted properties of a keyboard on the screen. There is none: the values are kept.
-public protocol UITextInputTraits: AnyObject {
-    /// The keys.
-    var keyboardType: UIKeyboardType { get set }
-    /// The look of the keyboard.
-    var keyboardAppearance: UIKeyboardAppearance { get set }
-    /// The word on the return key.
-    var returnKeyType: UIReturnKeyType { get set }
-    /// Which letters become capital.
-    var autocapitalizationType: UITextAutocapitalizationType { get set }
-    /// Whether words are corrected.
-    var autocorrectionType: UITextAutocorrectionType { get set }
-    /// Whether spelling is checked.
-    var spellCheckingType: UITextSpellCheckingType { get set }
-    /// The purpose of the text.
-    var textContentType: UITextContentType! { get set }
-    /// Whether the return key answers to text alone.
-    var enablesReturnKeyAutomatically: Bool { get set }
+/// Hears of changes of a text that the program makes.
+public protocol UITextInputDelegate: AnyObject {
+    func selectionWillChange(_ textInput: (any UITextInput)?)
+    func selectionDidChange(_ textInput: (any UITextInput)?)
+    func textWillChange(_ textInput: (any UITextInput)?)
+    func textDidChange(_ textInput: (any UITextInput)?)
 }
 
-/// The keys of a keyboard on the screen. There is none: the value is kept.
-public enum UIKeyboardType: Int, Hashable, Sendable {
-    case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad
-    case emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
+/// To the end of the text, or to its begin.
+public enum UITextStorageDirection: Int, Hashable, Sendable {
+    case forward, backward
 }
-/// The look of a keyboard. There is none: the value is kept.
-public enum UIKeyboardAppearance: Int, Hashable, Sendable {
-    case `default`, dark, light
-    /// The same as `dark`.
-    public static let alert = UIKeyboardAppearance.dark
+/// Where the caret goes.
+public enum UITextLayoutDirection: Int, Hashable, Sendable {
+    case right = 2
+    case left, up, down
 }
-/// The word on the return key. There is no keyboard on the screen: the value is kept.
-public enum UIReturnKeyType: Int, Hashable, Sendable {
-    case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
-}
-/// Which letters a keyboard makes capital. There is none: the value is kept.
-public enum UITextAutocapitalizationType: Int, Hashable, Sendable {
-    case none, words, sentences, allCharacters
-}
-/// Whether a keyboard corrects words. There is none: the value is kept.
-public enum UITextAutocorrectionType: Int, Hashable, Sendable {
-    case `default`, no, yes
-}
-/// Whether a keyboard checks the spelling. There is none: the value is kept.
-public enum UITextSpellCheckingType: Int, Hashable, Sendable {
-    case `default`, no, yes
-}
-/// The purpose of a text, which decides its font. There is no keyboard on the screen: the value is kept.
-public struct UITextContentType: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public static let name = UITextContentType(rawValue: "name")
-    /// An email address.
-    public static let emailAddress = UITextContentType(rawValue: "email")
-    /// The name of an account.
-    public static let username = UITextContentType(rawValue: "username")
-    /// The password of an account.
-    public static let password = UITextContentType(rawValue: "password")
-    /// A new password.
-    public static let newPassword = UITextContentType(rawValue: "new-password")
-    /// A code that is used once.
-    public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
-    /// A telephone number.
-    public static let telephoneNumber = UITextContentType(rawValue: "tel")
-    /// A web address.
-    public static let URL = UITextContentType(rawValue: "url")
+/// A direction in the text, or on the screen.
+public struct UITextDirection: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static func storage(_ direction: UITextStorageDirection) -> UITextDirection {
+        UITextDirection(rawValue: direction.rawValue)
+    }
+    public static func layout(_ direction: UITextLayoutDirection) -> UITextDirection {
+        UITextDirection(rawValue: direction.rawValue)
+    }
+    /// Whether it leads to the text's begin, in a text that is read from the left.
+    var isBackward: Bool { [1, 3, 4].contains(rawValue) }
 }
 
 /// A place in a text.
@@ -118,6 +112,8 @@ open class UITextPosition: NSObject {
     /// The number of UTF-16 units before the place.
     let offset: Int
     init(_ offset: Int) { self.offset = offset }
+    /// The text's begin; a class of the program's own has places of another kind.
+    public override init() { offset = 0 }
     /// Whether two places are the same.
     open override func isEqual(_ object: Any?) -> Bool { (object as? UITextPosition)?.offset == offset }
     open override var hash: Int { offset.hashValue }
@@ -125,119 +121,47 @@ open class UITextPosition: NSObject {
 
 /// A part of a text.
 open class UITextRange: NSObject {
+    private let ends: (UITextPosition, UITextPosition)
     /// Where it begins.
-    public let start: UITextPosition
+    open var start: UITextPosition { ends.0 }
     /// Where it ends.
-    public let end: UITextPosition
+    open var end: UITextPosition { ends.1 }
     /// Whether it has no characters.
     open var isEmpty: Bool { start.offset == end.offset }
     init(_ range: NSRange) {
-        (start, end) = (UITextPosition(range.location), UITextPosition(range.location + range.length))
+        ends = (UITextPosition(range.location), UITextPosition(range.location + range.length))
     }
+    /// The empty part at the text's begin; a class of the program's own has places of another kind.
+    public override init() { ends = (UITextPosition(0), UITextPosition(0)) }
     var range: NSRange { NSRange(location: start.offset, length: max(0, end.offset - start.offset)) }
     /// Whether two parts are the same.
     open override func isEqual(_ object: Any?) -> Bool { (object as? UITextRange)?.range == range }
     open override var hash: Int { range.location.hashValue ^ range.length.hashValue }
 }
 
-/// The first responder of a thread.
-final class ResponderFocus {
-    weak var responder: UIResponder? {
-        didSet {
-            guard responder !== oldValue, responder is any UIKeyInput || oldValue is any UIKeyInput else {
-                return
-            }
-            textInputDidChange?(responder is any UIKeyInput ? responder : nil)
-        }
-    }
-    /// Is called when an object begins or ends to take text.
-    var textInputDidChange: ((UIResponder?) -> Void)?
+/// A box behind a part of a text that is chosen.
+open class UITextSelectionRect: NSObject {
+    /// In the text's view.
+    open var rect: CGRect { values.rect }
+    /// Where its characters are read from.
+    open var writingDirection: NSWritingDirection { values.isRightToLeft ? .rightToLeft : .leftToRight }
+    /// Whether the part begins in it.
+    open var containsStart: Bool { values.hasStart }
+    /// Whether the part ends in it.
+    open var containsEnd: Bool { values.hasEnd }
+    /// Lines are horizontal.
+    open var isVertical: Bool { false }
 
-    private static let key = "UIKit.firstResponder"
-    static var current: ResponderFocus {
-        if let focus = Thread.current.threadDictionary[key] as? ResponderFocus { return focus }
-        let focus = ResponderFocus()
-        Thread.current.threadDictionary[key] = focus
-        return focus
-    }
+    private let values: SelectionBox
+    init(_ values: SelectionBox) { self.values = values }
+    /// An empty box; a class of the program's own says where it is.
+    public override init() { values = SelectionBox(rect: .zero, isRightToLeft: false) }
 }
 
-/// The place where the next character comes: a line in the tint, which blinks.
-final class CaretView: UIView {
-    override var mayDraw: Bool { false }
-    static let width: CGFloat = 2
-
-    /// Puts the caret at a place, where it shows before it blinks again.
-    func place(_ frame: CGRect) {
-        guard frame != self.frame else { return }
-        self.frame = frame
-        guard !isHidden, layer.animation(forKey: "blink") != nil else { return }
-        layer.removeAnimation(forKey: "blink")
-        blink()
-    }
-    private func blink() {
-        let blink = CAKeyframeAnimation(keyPath: "opacity")
-        blink.values = [Float(1), Float(1), Float(0), Float(0), Float(1)]
-        blink.setValue([0, 0.5, 0.6, 0.9, 1].map { NSNumber(value: $0) }, forKey: "keyTimes")
-        (blink.duration, blink.repeatCount, blink.isRemovedOnCompletion) = (1, .infinity, false)
-        layer.add(blink, forKey: "blink")
-    }
-
-    func show(_ isShown: Bool, _ color: UIColor) {
-        isUserInteractionEnabled = false
-        backgroundColor = color
-        layer.cornerRadius = 1
-        isHidden = !isShown
-        guard isShown else { return layer.removeAnimation(forKey: "blink") }
-        guard layer.animation(forKey: "blink") == nil else { return }
-        blink()
-    }
-}
-
-/// The boxes behind the part of a text that is chosen: a view each line.
-final class SelectionBoxes {
-    private final class Box: UIView {
-        override var mayDraw: Bool { false }
-    }
-    private var views: [UIView] = []
-
-    /// Shows boxes in a view, behind all else.
-    func show(_ boxes: [CGRect], in view: UIView, _ tint: UIColor) {
-        while views.count > boxes.count { views.removeLast().removeFromSuperview() }
-        while views.count < boxes.count {
-            let box = Box(frame: .zero)
-            box.isUserInteractionEnabled = false
-            view.insertSubview(box, at: 0)
-            views.append(box)
-        }
-        for (box, frame) in zip(views, boxes) {
-            (box.frame, box.backgroundColor) = (frame, tint.withAlphaComponent(0.25))
-        }
-    }
-}
-
-// Notifications of keyboards on the screen. Keys are those of a keyboard beside it: only the program posts them.
-extension UIResponder {
-    /// A keyboard is about to appear.
-    public static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
-    /// A keyboard appeared.
-    public static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
-    /// A keyboard is about to disappear.
-    public static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
-    /// A keyboard disappeared.
-    public static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
-    /// A keyboard is about to move.
-    public static let keyboardWillChangeFrameNotification = Notification.Name(
-        "UIKeyboardWillChangeFrameNotification")
-    /// A keyboard moved.
-    public static let keyboardDidChangeFrameNotification = Notification.Name(
-        "UIKeyboardDidChangeFrameNotification")
-    /// The keyboard's first frame.
-    public static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
-    /// The keyboard's last frame.
-    public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-    /// How long the keyboard moves.
-    public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
-    /// How the keyboard moves.
-    public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
+/// A box of a selection.
+struct SelectionBox {
+    var rect: CGRect
+    var isRightToLeft: Bool
+    var hasStart = false
+    var hasEnd = false
 }

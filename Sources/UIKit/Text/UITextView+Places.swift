@@ -8,70 +8,6 @@ extension UITextView: TextEditor {
     var isSecret: Bool { false }
     var mayChange: Bool { isEditable }
     var hasLines: Bool { true }
-
-    /// The beginning of the text.
-    public var beginningOfDocument: UITextPosition { UITextPosition(0) }
-    /// The end of the text.
-    public var endOfDocument: UITextPosition { UITextPosition(typed.length) }
-    /// The place that lies a number of UTF-16 units further on; `nil` outside of the text.
-    public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-        self.position(offset, from: position)
-    }
-    /// The number of UTF-16 units between two places.
-    public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
-        toPosition.offset - from.offset
-    }
-    /// Which of two places comes first.
-    public func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
-        position.offset == other.offset
-            ? .orderedSame : position.offset < other.offset ? .orderedAscending : .orderedDescending
-    }
-    /// The part between two places.
-    public func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
-        range(fromPosition, toPosition)
-    }
-    /// The characters of a part.
-    public func text(in range: UITextRange) -> String? { typed.string(in: range.range) }
-    /// Puts characters in the place of a part.
-    public func replace(_ range: UITextRange, withText text: String) {
-        replaceText(range, by: text)
-    }
-    /// The box of the first line of a part.
-    public func firstRect(for range: UITextRange) -> CGRect { firstBox(range) }
-    /// The place that is nearest to a point.
-    public func closestPosition(to point: CGPoint) -> UITextPosition? { UITextPosition(offset(at: point)) }
-
-    /// The part that an input method has not chosen yet; `nil` for none.
-    public var markedTextRange: UITextRange? { typed.marked.map(UITextRange.init) }
-    /// Shows characters that an input method has not chosen yet. The delegate is asked when they are chosen.
-    public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
-        mark(markedText ?? "", selectedRange)
-    }
-    /// Keeps the characters that an input method has not chosen yet.
-    public func unmarkText() {
-        keepMarked()
-    }
-
-    /// Selects all of the text.
-    public func selectAll(_ sender: Any?) { selectEverything() }
-    /// Selects the word at the caret.
-    public func select(_ sender: Any?) {
-        typed.selection = typed.word(at: typed.head)
-        selectionDidChange()
-    }
-    /// Puts the selection into the clipboard.
-    public func copy(_ sender: Any?) { copyText() }
-    /// Moves the selection into the clipboard.
-    public func cut(_ sender: Any?) { cutText() }
-    /// Types the text of the clipboard.
-    public func paste(_ sender: Any?) { pasteText() }
-    /// Removes the selection.
-    public func delete(_ sender: Any?) {
-        if typed.selection.length > 0 { change(typed.selection, "", .deleting) }
-    }
-}
-
-extension UITextView {
     func put(_ new: String, in range: NSRange) {
         put(NSAttributedString(string: new, attributes: look), in: range)
     }
@@ -111,68 +47,101 @@ extension UITextView {
     }
     private var lineHeight: CGFloat { (font ?? .systemFont(ofSize: 12)).lineHeight }
 
-    /// The parts of the text in its lines, and their boxes.
-    private var rows: [(range: NSRange, frame: CGRect)] {
-        guard !typed.text.isEmpty else {
-            return [(NSRange(location: 0, length: 0), CGRect(x: 0, y: 0, width: 0, height: lineHeight))]
+    /// A line of the text.
+    private struct Row {
+        var range: NSRange
+        var frame: CGRect
+        /// Its characters; `nil` for an empty line.
+        var line: AttributedLayout.Line?
+
+        var map: TextLineMap {
+            line.map(TextLineMap.init) ?? TextLineMap(emptyAt: range.location, x: frame.minX)
         }
-        var rows = lines(width: bounds.width).lines.map { (range: $0.range, frame: $0.frame) }
+    }
+    /// The lines of the text, and the empty one at its end.
+    private var rows: [Row] {
+        guard !typed.text.isEmpty else { return [emptyRow(at: 0, y: 0)] }
+        var rows = lines(width: bounds.width).lines.map { Row(range: $0.range, frame: $0.frame, line: $0) }
         if endsWithLine || rows.isEmpty {
-            let frame = CGRect(x: 0, y: rows.last?.frame.maxY ?? 0, width: 0, height: lineHeight)
-            rows.append((NSRange(location: typed.length, length: 0), frame))
+            rows.append(emptyRow(at: typed.length, y: rows.last?.frame.maxY ?? 0))
         }
         return rows
     }
-    private func row(of offset: Int, _ rows: [(range: NSRange, frame: CGRect)]) -> Int {
+    private func emptyRow(at offset: Int, y: CGFloat) -> Row {
+        let room = max(0, bounds.width - 2 * corner.x)
+        let x = textAlignment == .center ? room / 2 : textAlignment == .right ? room : 0
+        return Row(
+            range: NSRange(location: offset, length: 0),
+            frame: CGRect(x: x, y: y, width: 0, height: lineHeight), line: nil)
+    }
+    private func row(of offset: Int, _ rows: [Row]) -> Int {
         rows.lastIndex { $0.range.location <= offset } ?? 0
     }
-    /// The width of a line's text before a place.
-    private func width(_ range: NSRange, to offset: Int) -> CGFloat {
-        let length = max(0, min(offset, range.location + range.length) - range.location)
-        guard length > 0 else { return 0 }
-        let part = NSRange(location: range.location, length: length)
-        let before = NSMutableAttributedString(string: typed.string(in: part), attributes: look)
-        if let attributed, attributed.length >= part.location + part.length {
-            attributed.enumerateAttributes(in: part) { attributes, range, _ in
-                before.addAttributes(
-                    attributes, range: NSRange(location: range.location - part.location, length: range.length)
-                )
-            }
-        }
-        return before.size().width
+    private func row(at offset: Int) -> Row {
+        let rows = rows
+        return rows[row(of: offset, rows)]
     }
     func caretBox(_ offset: Int) -> CGRect {
         let offset = max(0, min(offset, typed.length))
-        let rows = rows
-        let row = rows[row(of: offset, rows)]
+        let row = row(at: offset)
+        var x = corner.x + row.map.x(at: offset)
+        // Blanks at a line's end may reach beyond the side.
+        let side = bounds.width - textContainerInset.right - CaretView.width
+        if side > corner.x { x = max(min(x, side), textContainerInset.left) }
         return CGRect(
-            x: corner.x + row.frame.minX + width(row.range, to: offset), y: corner.y + row.frame.minY,
-            width: CaretView.width, height: row.frame.height)
+            x: x, y: corner.y + row.frame.minY, width: CaretView.width, height: row.frame.height)
     }
-    /// The boxes of a part of the text, one each line.
-    func boxes(of range: NSRange) -> [CGRect] {
+    func boxes(of range: NSRange) -> [SelectionBox] {
         guard range.length > 0 else { return [] }
         let end = range.location + range.length
-        return rows.compactMap { row in
+        let room = bounds.width - 2 * corner.x
+        var boxes = rows.flatMap { row -> [SelectionBox] in
             let (start, stop) = (row.range.location, row.range.location + row.range.length)
-            guard start < end, stop >= range.location, range.location < stop || end > stop else { return nil }
-            let left = width(row.range, to: max(start, range.location))
+            guard start < end, stop >= range.location, range.location < stop || end > stop else { return [] }
+            let map = row.map
+            var boxes = map.boxes(of: range) { span in
+                CGRect(
+                    x: corner.x + span.lowerBound, y: corner.y + row.frame.minY,
+                    width: span.upperBound - span.lowerBound, height: row.frame.height)
+            }
+            guard end > stop else { return boxes }
             // A chosen end of a line reaches to the side.
-            let right =
-                end > stop
-                ? max(left, bounds.width - 2 * corner.x - row.frame.minX) : width(row.range, to: end)
-            return CGRect(
-                x: corner.x + row.frame.minX + left, y: corner.y + row.frame.minY, width: right - left,
-                height: row.frame.height)
+            let last = corner.x + map.x(at: stop)
+            let rest =
+                map.isRightToLeft
+                ? CGRect(x: corner.x, y: corner.y + row.frame.minY, width: max(0, last - corner.x), height: 0)
+                : CGRect(
+                    x: last, y: corner.y + row.frame.minY, width: max(0, corner.x + room - last), height: 0)
+            let side = CGRect(x: rest.minX, y: rest.minY, width: rest.width, height: row.frame.height)
+            if let place = boxes.firstIndex(where: {
+                abs($0.rect.maxX - side.minX) < 0.01 || abs($0.rect.minX - side.maxX) < 0.01
+            }) {
+                boxes[place].rect = boxes[place].rect.union(side)
+            } else {
+                boxes.append(SelectionBox(rect: side, isRightToLeft: map.isRightToLeft))
+            }
+            return boxes.map {
+                var box = $0
+                box.hasEnd = false
+                return box
+            }
         }
+        if !boxes.contains(where: \.hasStart), !boxes.isEmpty { boxes[0].hasStart = true }
+        if !boxes.contains(where: \.hasEnd), !boxes.isEmpty { boxes[boxes.count - 1].hasEnd = true }
+        return boxes
     }
-    private func offset(in row: (range: NSRange, frame: CGRect), nearest x: CGFloat) -> Int {
-        typed.offset(in: row.range, nearest: x - corner.x - row.frame.minX) { width(row.range, to: $0) }
+    private func row(atY y: CGFloat) -> Row {
+        let rows = rows
+        return rows.first { corner.y + $0.frame.maxY > y } ?? rows[rows.count - 1]
     }
     func offset(at point: CGPoint) -> Int {
-        let rows = rows
-        let row = rows.first { corner.y + $0.frame.maxY > point.y } ?? rows[rows.count - 1]
-        return offset(in: row, nearest: point.x)
+        offset(in: row(atY: point.y), nearest: point.x)
+    }
+    private func offset(in row: Row, nearest x: CGFloat) -> Int { row.map.offset(nearest: x - corner.x) }
+    func character(at point: CGPoint) -> NSRange? {
+        let row = row(atY: point.y)
+        guard point.y >= corner.y + row.frame.minY, point.y < corner.y + row.frame.maxY else { return nil }
+        return row.map.character(at: point.x - corner.x)
     }
     func offset(from offset: Int, lines: Int) -> Int {
         let rows = rows
@@ -181,9 +150,10 @@ extension UITextView {
         guard wanted < rows.count else { return typed.length }
         return self.offset(in: rows[wanted], nearest: goal ?? caretBox(offset).midX)
     }
-    func line(at offset: Int) -> NSRange {
-        let rows = rows
-        return rows[row(of: offset, rows)].range
+    func line(at offset: Int) -> NSRange { row(at: offset).range }
+    func isRightToLeft(at offset: Int) -> Bool { row(at: offset).line?.line.isRightToLeft ?? false }
+    func offsetInLine(beside offset: Int, toRight: Bool) -> Int? {
+        row(at: offset).map.offset(beside: offset, toRight: toRight)
     }
     var linesOfPage: Int { max(1, Int(bounds.height / max(1, lineHeight)) - 1) }
 }

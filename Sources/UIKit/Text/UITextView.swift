@@ -188,7 +188,8 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
             page.setNeedsDisplay()
         }
         caret.show(isEditing && typed.selection.length == 0, tintColor)
-        selectionBoxes.show(isEditing ? boxes(of: typed.selection) : [], in: self, tintColor)
+        selectionBoxes.show(
+            isEditing ? boxes(of: typed.selection).map(\.rect) : [], in: self, tintColor)
         if isEditing { caret.place(caretRect(for: UITextPosition(typed.head))) }
     }
     fileprivate func drawText(in context: CGContext) {
@@ -215,8 +216,24 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
         guard !isScrollEnabled, width > 0 else { return nil }
         return CGSize(width: UIView.noIntrinsicMetric, height: height(width: width))
     }
+    // MARK: Places
+
     /// The line at a place of the text.
     open func caretRect(for position: UITextPosition) -> CGRect { caretBox(position.offset) }
+    open func firstRect(for range: UITextRange) -> CGRect { firstBox(range.range) }
+    open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+        boxes(of: range.range).map(UITextSelectionRect.init)
+    }
+    open func closestPosition(to point: CGPoint) -> UITextPosition? { UITextPosition(offset(at: point)) }
+    open func characterRange(at point: CGPoint) -> UITextRange? { character(at: point).map(UITextRange.init) }
+    open func text(in range: UITextRange) -> String? { typed.string(in: range.range) }
+    open func replace(_ range: UITextRange, withText text: String) { replaceText(range, by: text) }
+    open var markedTextRange: UITextRange? { typed.marked.map(UITextRange.init) }
+    /// The delegate is asked when the characters are chosen.
+    open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+        mark(markedText ?? "", selectedRange)
+    }
+    open func unmarkText() { keepMarked() }
     /// Moves the text so that a part of it is visible.
     open func scrollRangeToVisible(_ range: NSRange) {
         layoutIfNeeded()
@@ -261,11 +278,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
     /// The part that is chosen; empty at the caret.
     open var selectedRange: NSRange {
         get { typed.selection }
-        set {
-            history.close()
-            typed.selection = typed.inside(newValue)
-            selectionDidChange()
-        }
+        set { choose(newValue) }
     }
     /// The part that is chosen; empty at the caret.
     open var selectedTextRange: UITextRange? {
