@@ -57,6 +57,7 @@ public final class LayerWindow {
     public init(options: WindowOptions = WindowOptions()) throws {
         let system = WindowSystem.shared
         title = options.title
+        (minimumSize, maximumSize) = (options.minimumSize, options.maximumSize)
         try system.start()
         do {
             ownScale = options.scale ?? WindowMetrics.scaleOfEnvironment
@@ -71,8 +72,7 @@ public final class LayerWindow {
         // The display's scale is known once the window is there.
         resize(to: options.size)
         told = metrics
-        let least = metrics.units(ofPoints: options.minimumSize)
-        lamina_window_set_minimum_size(number, least.width, least.height)
+        applySizeLimits()
         system.add(self, number)
     }
 
@@ -150,6 +150,21 @@ public final class LayerWindow {
     public func resize(to size: CGSize) {
         let units = metrics.units(ofPoints: size)
         lamina_window_set_size(number, units.width, units.height)
+        measure()
+    }
+
+    /// The smallest size to which the window's edges may be dragged, in points.
+    public var minimumSize: CGSize { didSet { applySizeLimits() } }
+    /// The largest size to which the window's edges may be dragged, in points; infinite for none.
+    public var maximumSize: CGSize { didSet { applySizeLimits() } }
+
+    private func applySizeLimits() {
+        let least = metrics.units(ofPoints: minimumSize)
+        let side = CGFloat(CARenderer.maximumPictureSide)
+        let most = metrics.units(
+            ofPoints: CGSize(width: min(maximumSize.width, side), height: min(maximumSize.height, side)))
+        lamina_window_set_size_limits(
+            number, least.width, least.height, max(least.width, most.width), max(least.height, most.height))
         measure()
     }
 

@@ -8,6 +8,8 @@ public struct WindowOptions: Sendable {
     public var size = CGSize(width: 640, height: 480)
     /// The smallest size in points.
     public var minimumSize = CGSize(width: 1, height: 1)
+    /// The largest size in points; infinite for none.
+    public var maximumSize = CGSize(width: CGFloat.infinity, height: CGFloat.infinity)
     /// Pixels per point; `nil` for those of the display. The environment variable `LAMINA_SCALE` sets it for all windows.
     public var scale: CGFloat?
     /// Whether its edges may be dragged.

@@ -9,7 +9,7 @@
     F(SDL_GetWindowSurface) F(SDL_GetWindowWMInfo) F(SDL_HasClipboardText) F(SDL_HideWindow) \
     F(SDL_InitSubSystem) F(SDL_PollEvent) F(SDL_QuitSubSystem) F(SDL_RaiseWindow) \
     F(SDL_SetClipboardText) F(SDL_SetCursor) F(SDL_SetError) F(SDL_SetHint) F(SDL_SetTextInputRect) \
-    F(SDL_SetWindowFullscreen) F(SDL_SetWindowMinimumSize) F(SDL_SetWindowSize) F(SDL_SetWindowTitle) \
+    F(SDL_SetWindowFullscreen) F(SDL_SetWindowMaximumSize) F(SDL_SetWindowMinimumSize) F(SDL_SetWindowSize) F(SDL_SetWindowTitle) \
     F(SDL_ShowCursor) F(SDL_ShowWindow) F(SDL_StartTextInput) F(SDL_StopTextInput) \
     F(SDL_UpdateWindowSurfaceRects) F(SDL_Vulkan_CreateSurface) F(SDL_Vulkan_GetInstanceExtensions) \
     F(SDL_free)

@@ -96,9 +96,14 @@ void lamina_window_set_size(uint32_t number, int32_t width, int32_t height) {
     if (window) SDL_SetWindowSize(window, width, height);
 }
 
-void lamina_window_set_minimum_size(uint32_t number, int32_t width, int32_t height) {
+void lamina_window_set_size_limits(
+    uint32_t number, int32_t least_width, int32_t least_height, int32_t most_width, int32_t most_height) {
     SDL_Window *window = SDL_GetWindowFromID(number);
-    if (window) SDL_SetWindowMinimumSize(window, width, height);
+    if (!window) return;
+    // SDL refuses a least size above the earlier largest one, and the other way round.
+    SDL_SetWindowMinimumSize(window, 1, 1);
+    SDL_SetWindowMaximumSize(window, most_width, most_height);
+    SDL_SetWindowMinimumSize(window, least_width, least_height);
 }
 
 void lamina_window_set_fullscreen(uint32_t number, bool fullscreen) {

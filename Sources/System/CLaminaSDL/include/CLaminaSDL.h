@@ -146,6 +146,7 @@ void SDL_SetWindowTitle(SDL_Window *window, const char *title) __asm__("lamina_s
 void SDL_SetWindowSize(SDL_Window *window, int w, int h) __asm__("lamina_sdl_SDL_SetWindowSize");
 void SDL_GetWindowSize(SDL_Window *window, int *w, int *h) __asm__("lamina_sdl_SDL_GetWindowSize");
 void SDL_GetWindowSizeInPixels(SDL_Window *window, int *w, int *h) __asm__("lamina_sdl_SDL_GetWindowSizeInPixels");
+void SDL_SetWindowMaximumSize(SDL_Window *window, int max_w, int max_h) __asm__("lamina_sdl_SDL_SetWindowMaximumSize");
 void SDL_SetWindowMinimumSize(SDL_Window *window, int min_w, int min_h) __asm__("lamina_sdl_SDL_SetWindowMinimumSize");
 void SDL_ShowWindow(SDL_Window *window) __asm__("lamina_sdl_SDL_ShowWindow");
 void SDL_HideWindow(SDL_Window *window) __asm__("lamina_sdl_SDL_HideWindow");

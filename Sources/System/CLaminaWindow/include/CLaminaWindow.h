@@ -104,7 +104,9 @@ const char *lamina_window_error(void);
 void lamina_window_show(uint32_t window, bool visible);
 void lamina_window_set_title(uint32_t window, const char *title);
 void lamina_window_set_size(uint32_t window, int32_t width, int32_t height);
-void lamina_window_set_minimum_size(uint32_t window, int32_t width, int32_t height);
+/// Sets the sizes between which the window's edges may be dragged. The largest size is not below the least one.
+void lamina_window_set_size_limits(
+    uint32_t window, int32_t least_width, int32_t least_height, int32_t most_width, int32_t most_height);
 void lamina_window_set_fullscreen(uint32_t window, bool fullscreen);
 void lamina_window_raise(uint32_t window);
 lamina_window_metrics lamina_window_measure(uint32_t window);
