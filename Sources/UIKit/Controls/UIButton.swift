@@ -198,12 +198,34 @@ open class UIButton: UIControl {
 
     // MARK: Menus
 
-    /// Kept: nothing opens menus.
-    open var menu: UIMenu?
-    /// Kept: nothing opens menus.
-    open var showsMenuAsPrimaryAction = false
-    /// Whether a press changes ``UIControl/isSelected``.
-    open var changesSelectionAsPrimaryAction = false
+    /// The menu, which a press opens if ``showsMenuAsPrimaryAction`` is `true`.
+    open var menu: UIMenu? { didSet { showChoice() } }
+    /// Whether a press opens the menu. The menu of a held button is not opened.
+    open var showsMenuAsPrimaryAction = false { didSet { showChoice() } }
+    /// Whether a press changes ``UIControl/isSelected``. A button that opens its menu by a press shows the chosen entry as its title
+    /// then.
+    open var changesSelectionAsPrimaryAction = false { didSet { showChoice() } }
+
+    /// Calls an entry of the open menu.
+    func choose(_ action: UIAction, of menu: UIMenu) {
+        if changesSelectionAsPrimaryAction || menu.options.contains(.singleSelection) {
+            for case let other as UIAction in menu.children { other.state = other === action ? .on : .off }
+            showChoice()
+        }
+        action.perform(from: self)
+    }
+
+    /// Shows the entry that is on as the title: the first one if none is.
+    private func showChoice() {
+        guard showsMenuAsPrimaryAction, changesSelectionAsPrimaryAction, let menu,
+            let choice = menu.selectedElements.first ?? menu.children.first(where: { $0 is UIAction })
+        else { return }
+        if configuration == nil {
+            setTitle(choice.title, for: .normal)
+        } else {
+            configuration?.title = choice.title
+        }
+    }
     /// Kept: nobody holds a button.
     open var isHeld: Bool { false }
 
@@ -241,6 +263,7 @@ open class UIButton: UIControl {
 
     open override func tintColorDidChange() { show() }
     override func performPrimaryAction() {
+        if showsMenuAsPrimaryAction, let menu { return OpenMenu.open(menu, of: self) }
         if changesSelectionAsPrimaryAction { isSelected.toggle() }
         sendActions(for: .primaryActionTriggered)
     }

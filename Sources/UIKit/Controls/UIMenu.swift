@@ -1,6 +1,6 @@
 import Foundation
 
-/// An entry of a menu. Menus are kept as values: nothing opens them.
+/// An entry of a menu, which buttons open (``UIButton/showsMenuAsPrimaryAction``).
 open class UIMenuElement: NSObject {
     /// How an entry looks.
     public struct Attributes: OptionSet, Hashable, Sendable {
