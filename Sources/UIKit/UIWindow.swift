@@ -9,6 +9,7 @@ import LaminaViews
 open class UIWindow: UIView {
     /// Whether the window was shown.
     private(set) var isShown = false
+    var hovered = HoveredRecognizers()
 
     /// The controller whose view fills the window.
     open var rootViewController: UIViewController? {

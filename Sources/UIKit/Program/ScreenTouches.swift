@@ -27,6 +27,7 @@ final class ScreenTouches {
         case .pointer(let pointer): take(pointer, in: windows)
         case .touch(let finger): take(finger, in: windows)
         case .wheel(let wheel): return take(wheel, in: windows)
+        case .pointerInside(false): return hover(at: nil, in: windows)
         default: return
         }
         letTimePass()
@@ -41,7 +42,7 @@ final class ScreenTouches {
             pointer = (UITouch(at: place, in: window, time: event.time), window)
             if event.modifiers.contains(.alt) { beginMirror(of: place, in: window, event) }
         case .moved:
-            guard let pointer else { return }
+            guard let pointer else { return hover(at: event.location, in: windows) }
             let place = pointer.window.convert(event.location, from: nil)
             pointer.touch.move(to: place, time: event.time)
             mirror?.touch.move(to: mirrored(place, in: pointer.window), time: event.time)
@@ -55,6 +56,13 @@ final class ScreenTouches {
             pointer.touch.end(time: event.time)
             mirror?.touch.end(time: event.time)
             mirror = nil
+        }
+    }
+
+    private func hover(at place: CGPoint?, in windows: [UIWindow]) {
+        let under = place.flatMap { Self.window(at: $0, of: windows) }
+        for window in windows {
+            window.movePointer(to: window === under ? place.map { window.convert($0, from: nil) } : nil)
         }
     }
 
