@@ -51,6 +51,14 @@ struct ViewProgramTests {
         #expect(["row 4", "row 5"].contains(row))
     }
 
+    @Test func `A scene asks for a size of its window, and for the least and the largest one`() throws {
+        let program = try RunningProgram(
+            "ViewProgram", environment: ["DISPLAY": server.display, "VIEW_PROGRAM_SIZES": "1"])
+        try program.line("active")
+        let place = try probe.place(of: "Sized")
+        #expect(place.width == 450 && place.height == 340)
+    }
+
     @Test func `Another size of the window is another size of the screen`() throws {
         let program = try start()
         try program.line("active")

@@ -31,6 +31,12 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         options connectionOptions: UIScene.ConnectionOptions
     ) {
         guard let scene = scene as? UIWindowScene else { return }
+        if ProcessInfo.processInfo.environment["VIEW_PROGRAM_SIZES"] != nil {
+            scene.title = "Sized"
+            scene.requestGeometryUpdate(.Mac(systemFrame: CGRect(x: 0, y: 0, width: 420, height: 360)))
+            scene.sizeRestrictions?.minimumSize = CGSize(width: 450, height: 100)
+            scene.sizeRestrictions?.maximumSize = CGSize(width: 800, height: 340)
+        }
         window = UIWindow(windowScene: scene)
         window?.rootViewController = ListController()
         window?.makeKeyAndVisible()

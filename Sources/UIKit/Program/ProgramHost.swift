@@ -21,7 +21,10 @@ final class ProgramHost {
         var options = WindowOptions()
         if let size = Self.sizeOfEnvironment { UIScreen.main.bounds = CGRect(origin: .zero, size: size) }
         options.size = UIScreen.main.bounds.size
-        options.title = ProcessInfo.processInfo.processName
+        let scene = application.onlyScene
+        options.title = scene.title.flatMap { $0.isEmpty ? nil : $0 } ?? ProcessInfo.processInfo.processName
+        options.minimumSize = scene.restrictions.minimumSize
+        options.maximumSize = scene.restrictions.maximumSize
         options.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
         window = try LayerWindow(options: options)
         self.application = application
@@ -167,6 +170,16 @@ final class ProgramHost {
     // MARK: Windows
 
     func setTitle(_ title: String) { window.title = title }
+    func setSizeLimits(from least: CGSize, to most: CGSize) {
+        if window.minimumSize != least { window.minimumSize = least }
+        if window.maximumSize != most { window.maximumSize = most }
+        takeScreen()
+    }
+    /// Asks for another size of the screen, which the program's windows follow.
+    func resize(to size: CGSize) {
+        window.resize(to: size)
+        takeScreen()
+    }
 
     /// Shows the program's windows, those of higher levels before the others.
     func windowsDidChange() {

@@ -16,6 +16,50 @@ public final class UIWindowScene: UIScene {
     public var traitCollection: UITraitCollection { .current }
     /// The status bar.
     public var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }
+
+    // MARK: Sizes
+
+    let restrictions = UISceneSizeRestrictions()
+    /// The sizes between which the window's edges may be dragged.
+    public var sizeRestrictions: UISceneSizeRestrictions? { restrictions }
+
+    /// Wishes for the window of the scene.
+    open class GeometryPreferences: NSObject {
+        /// The wish for a place and a size.
+        public final class Mac: GeometryPreferences {
+            /// The place and the size; `CGRect.null` for no wish.
+            public var systemFrame: CGRect
+            /// A wish for a place and a size.
+            public init(systemFrame: CGRect = .null) { self.systemFrame = systemFrame }
+        }
+    }
+
+    /// Asks for another size of the window, if the program runs in one. The window's place is up to the window system, and wishes of other
+    /// kinds are not followed.
+    public func requestGeometryUpdate(
+        _ geometryPreferences: GeometryPreferences, errorHandler: ((any Error) -> Void)? = nil
+    ) {
+        guard let wish = geometryPreferences as? GeometryPreferences.Mac, !wish.systemFrame.isNull else {
+            return
+        }
+        UIApplication.shared.host?.resize(to: wish.systemFrame.size)
+    }
+}
+
+/// The sizes between which a window's edges may be dragged.
+public final class UISceneSizeRestrictions: NSObject {
+    /// The smallest size in points.
+    public var minimumSize = CGSize(width: 1, height: 1) { didSet { tell(minimumSize != oldValue) } }
+    /// The largest size in points; infinite for none.
+    public var maximumSize = CGSize(width: CGFloat.infinity, height: CGFloat.infinity) {
+        didSet { tell(maximumSize != oldValue) }
+    }
+    /// Whether the window may fill its display. The value is kept.
+    public var allowsFullScreen = true
+
+    private func tell(_ isChanged: Bool) {
+        if isChanged { UIApplication.shared.host?.setSizeLimits(from: minimumSize, to: maximumSize) }
+    }
 }
 
 /// The status bar.
