@@ -18,14 +18,16 @@ package struct PortedProgram {
     private static var rules: [any PortRule.Type] {
         [
             AttributeRule.self, SelectorRule.self, ConditionRule.self, ImportRule.self,
-            OptionalMemberRule.self,
+            OptionalMemberRule.self, BundleRule.self,
         ]
     }
 
-    /// - Parameter namesOriginals: Whether the files begin with the directive, and with the imports they lack.
-    package init(_ originals: [File], namesOriginals: Bool = true) {
+    /// - Parameters:
+    ///   - hasResources: Whether the program has resources, which SwiftPM puts into a bundle beside it.
+    ///   - namesOriginals: Whether the files begin with the directive, and with the imports they lack.
+    package init(_ originals: [File], hasResources: Bool = false, namesOriginals: Bool = true) {
         let sources = originals.map { SwiftSource($0.text) }
-        let facts = ProgramFacts(sources)
+        let facts = ProgramFacts(sources, hasResources: hasResources)
         var results: [RuleResult] = []
         var texts: [(path: String, text: String)] = []
         for (original, source) in zip(originals, sources) {
@@ -41,9 +43,11 @@ package struct PortedProgram {
             let imports = made.0.imports.subtracting(Self.imports(of: pair.1)).sorted().map {
                 "import \($0)\n"
             }
-            // What the compiler writes has the name of the beginning of a program anyway, and must not be told twice.
+            // A module has one file of a name, and that of a program's beginning has to be "main.swift". So it keeps its lines by itself.
             let isMain = pair.0.path.hasSuffix("/main.swift")
-            let head = imports.joined(separator: isMain ? "; " : "\n") + (isMain ? "" : OverrideMoving.directive(pair.0.path, line: 0))
+            let head =
+                imports.map { $0 + (isMain ? "; " : "\n") }.joined()
+                + (isMain ? "" : OverrideMoving.directive(pair.0.path, line: 0))
             return File(path: pair.0.path, text: namesOriginals ? head + made.1 : made.1)
         }
     }

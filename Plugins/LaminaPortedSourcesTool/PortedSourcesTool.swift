@@ -1,11 +1,13 @@
 import Foundation
 
-/// `LaminaPortedSourcesTool FOLDER NAME SOURCE…` writes each source, as Swift on Linux compiles it, into the folder: a name for each
-/// source follows the path of the folder, before the paths.
+/// `LaminaPortedSourcesTool [--resources] FOLDER [NAME SOURCE]…` writes each source, as Swift on Linux compiles it, into the folder, under
+/// the name before it. `--resources` says that the target has resources.
 @main
 struct PortedSourcesTool {
     static func main() {
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        var arguments = Array(CommandLine.arguments.dropFirst())
+        let hasResources = arguments.first == "--resources"
+        if hasResources { arguments.removeFirst() }
         guard let folder = arguments.first, arguments.count % 2 == 1 else {
             stop(
                 "expected a folder, and a name and a path for each source; found \(arguments.count) arguments"
@@ -18,7 +20,7 @@ struct PortedSourcesTool {
             originals.append(
                 PortedProgram.File(path: arguments[index + 1], text: text(at: arguments[index + 1])))
         }
-        let program = PortedProgram(originals)
+        let program = PortedProgram(originals, hasResources: hasResources)
         for warning in program.warnings { say(warning) }
         for (name, file) in zip(names, program.files) { write(file.text, to: "\(folder)/\(name)") }
     }

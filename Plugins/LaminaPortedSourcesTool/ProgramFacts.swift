@@ -10,10 +10,13 @@ struct ProgramFacts {
     private(set) var optionalNames: Set<String> = []
     /// What calls of an optional method use where it is missing: `true` for `delegate?.shouldMove?(piece) ?? true`.
     private(set) var valuesWithout: [String: String] = [:]
+    /// Whether the program's resources lie in a bundle of their own.
+    let hasResources: Bool
     /// The first name after the colon, by each class.
     private var bases: [String: String] = [:]
 
-    init(_ sources: [SwiftSource]) {
+    init(_ sources: [SwiftSource], hasResources: Bool) {
+        self.hasResources = hasResources
         for source in sources {
             for declaration in source.declarations where declaration.kind == "class" {
                 bases[declaration.name] = declaration.base

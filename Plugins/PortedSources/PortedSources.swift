@@ -29,12 +29,14 @@ struct PortedSources: BuildToolPlugin {
             return []
         }
         let folder = context.pluginWorkDirectoryURL
+        let hasResources = module.sourceFiles.contains { $0.type == .resource }
         let names = names(of: sources, below: module.directoryURL)
         return [
             .buildCommand(
                 displayName: "Porting \(sources.count) sources of \(target.name)",
                 executable: try context.tool(named: "LaminaPortedSourcesTool").url,
-                arguments: [folder.path] + zip(names, sources).flatMap { [$0, $1.path] },
+                arguments: (hasResources ? ["--resources"] : []) + [folder.path]
+                    + zip(names, sources).flatMap { [$0, $1.path] },
                 inputFiles: sources, outputFiles: names.map { folder.appendingPathComponent($0) })
         ]
     }

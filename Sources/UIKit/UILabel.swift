@@ -5,14 +5,17 @@ import LaminaText
 
 /// A view that shows text.
 open class UILabel: UIView {
+    /// An empty label, which leaves fingers to the views behind it unless it is told otherwise.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         contentMode = .redraw
+        isUserInteractionEnabled = false
     }
     /// An empty label: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         contentMode = .redraw
+        isUserInteractionEnabled = false
     }
 
     private var attributed: NSAttributedString?

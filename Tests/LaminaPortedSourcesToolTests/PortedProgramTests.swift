@@ -110,4 +110,21 @@ struct PortedProgramTests {
     func `literals of colours and pictures are made`(original: String, expected: String) {
         #expect(ported(original) == expected)
     }
+
+    @Test(arguments: [
+        ("Bundle.main.url(forResource: \"a\", withExtension: nil)", true),
+        ("Bundle.main.path(forResource: \"a\", ofType: nil)", true),
+        ("Bundle.main.infoDictionary", false), ("a.main.url(b)", false),
+    ])
+    func `resources are looked for in the bundle of the target that has some`(call: String, changes: Bool) {
+        let file = PortedProgram.File(path: "/a.swift", text: call)
+        let text = PortedProgram([file], hasResources: true, namesOriginals: false).files[0].text
+        #expect(text == (changes ? call.replacing("main", with: "module") : call))
+        #expect(ported(call) == call)
+    }
+
+    @Test func `the file where a program begins has its own name, and no directive`() {
+        let file = PortedProgram.File(path: "/a/main.swift", text: "import Foundation\nlet a: CGPath\n")
+        #expect(PortedProgram([file]).files[0].text == "import UIKit; import Foundation\nlet a: CGPath\n")
+    }
 }

@@ -22,6 +22,20 @@ import UIKit
         }
     }
 
+    @Test func `Labels and pictures leave fingers to the views behind them unless they are told otherwise`() {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        let front: [UIView] = [
+            UILabel(frame: view.bounds), UIImageView(frame: view.bounds), UIImageView(image: nil),
+        ]
+        for part in front {
+            part.frame = view.bounds
+            view.addSubview(part)
+        }
+        #expect(view.hitTest(CGPoint(x: 5, y: 5), with: nil) === view)
+        front[1].isUserInteractionEnabled = true
+        #expect(view.hitTest(CGPoint(x: 5, y: 5), with: nil) === front[1])
+    }
+
     @Test func `The view under a finger is told where it goes, in its own space`() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let pad = Pad(frame: CGRect(x: 10, y: 20, width: 50, height: 50))
