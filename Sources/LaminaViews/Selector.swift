@@ -16,7 +16,7 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
     }
 
     /// Two selectors without names are equal only if one is a copy of the other.
-    private final class Identity: @unchecked Sendable {}
+    private final class Identity: Sendable {}
 
     private let name: String
     private let identity: Identity?

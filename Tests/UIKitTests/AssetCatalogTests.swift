@@ -50,7 +50,9 @@ import UIKit
 
     @Test func `A name is found in another case, unless one has the very name`() throws {
         func color(_ white: String) -> Data {
-            Data("{\"colors\": [{\"idiom\": \"universal\", \"color\": {\"components\": {\"white\": \"\(white)\"}}}]}".utf8)
+            Data(
+                "{\"colors\": [{\"idiom\": \"universal\", \"color\": {\"components\": {\"white\": \"\(white)\"}}}]}"
+                    .utf8)
         }
         let assets = try Assets([
             "Paper.colorset/Contents.json": color("1.0"), "paper.colorset/Contents.json": color("0.5"),

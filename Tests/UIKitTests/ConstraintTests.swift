@@ -42,10 +42,12 @@ import UIKit
         outer.addSubview(inner)
         let root = Self.root(100, 100, outer)
         NSLayoutConstraint.activate([
-            outer.widthAnchor.constraint(equalToConstant: 60), outer.heightAnchor.constraint(equalToConstant: 40),
+            outer.widthAnchor.constraint(equalToConstant: 60),
+            outer.heightAnchor.constraint(equalToConstant: 40),
             outer.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
             inner.centerYAnchor.constraint(equalTo: outer.centerYAnchor),
-            inner.heightAnchor.constraint(equalToConstant: 10), inner.widthAnchor.constraint(equalToConstant: 10),
+            inner.heightAnchor.constraint(equalToConstant: 10),
+            inner.widthAnchor.constraint(equalToConstant: 10),
         ])
         root.layoutIfNeeded()
         #expect(outer.frame == CGRect(x: 10, y: 0, width: 60, height: 40))
