@@ -226,8 +226,8 @@ open class UIView: UIResponder, CALayerDelegate {
     open func tintColorDidChange() {}
     /// The appearance of the view.
     open var traitCollection: UITraitCollection { .of(effectiveStyle) }
-    /// The style that the view was made to look in.
-    var knownStyle = UITraitCollection.currentStyle
+    /// The style that the view was made to look in: that of the screen until there are views around it, as ``effectiveStyle`` says.
+    var knownStyle = UITraitCollection.screenStyle
     /// The style of the view and the views in it; that of what is around it if unspecified.
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
         didSet {

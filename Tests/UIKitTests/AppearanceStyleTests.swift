@@ -39,6 +39,23 @@ import UIKit
         #expect(UIColor { _ in .red } == UIColor.red)
     }
 
+    @Test func `A view that a dark one makes in its layout is dark`() throws {
+        final class Frame: UIView {
+            override func layoutSubviews() {
+                guard subviews.isEmpty else { return }
+                let made = UIView()
+                made.backgroundColor = .systemBackground
+                addSubview(made)
+            }
+        }
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        window.overrideUserInterfaceStyle = .dark
+        let frame = Frame(frame: window.bounds)
+        window.addSubview(frame)
+        window.layoutIfNeeded()
+        #expect(bytes(try #require(frame.subviews.first).layer.backgroundColor) == [0, 0, 0])
+    }
+
     @Test func `Views in a window look anew, and hear of it once`() throws {
         final class Page: UIViewController {
             var words: [String] = []
