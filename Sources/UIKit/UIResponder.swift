@@ -88,6 +88,22 @@ open class UIResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
     /// Selects all of the text.
     open func selectAll(_ sender: Any?) { (self as? any TextEditor)?.selectEverything() }
 
+    /// Whether the object answers an action now, so that a menu shows it: whether it has the method. Every responder has the methods of
+    /// editing, so texts say themselves which of them do something, and other objects answer them only if they say so here.
+    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        guard Selector.isEditing(action) else { return action.belongs(to: self) }
+        return (self as? any TextEditor)?.can(action) ?? false
+    }
+    /// The first responder from this one on that answers an action; `nil` for none.
+    open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        var responder: UIResponder? = self
+        while let current = responder {
+            if current.canPerformAction(action, withSender: sender) { return current }
+            responder = current.next
+        }
+        return nil
+    }
+
     /// Undoes changes: that of the next responder. A window and a text have one of their own.
     open var undoManager: UndoManager? { next?.undoManager }
 

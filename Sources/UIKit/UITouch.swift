@@ -66,6 +66,7 @@ open class UITouch: NSObject {
         (self.root, self.arena) = (root, arena)
         super.init()
         view = root.hitTest(point, with: nil)
+        EditMenu.current.touchBegan(on: view)
         tapCount = arena.tapCount(at: point, time)
         arena.begin(self)
     }

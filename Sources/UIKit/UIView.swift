@@ -49,6 +49,7 @@ open class UIView: UIResponder, CALayerDelegate {
     // MARK: Fingers
 
     var recognizers: [UIGestureRecognizer] = []
+    var ownInteractions: [any UIInteraction] = []
     /// The fingers on the tree whose top the view is; `nil` before the first.
     var touchArena: TouchArena?
     /// Whether a recognizer of the view may begin; the delegate is asked too.

@@ -98,4 +98,12 @@ open class UIWindow: UIView {
     }
 
     override var mayDraw: Bool { type(of: self) != UIWindow.self }
+
+    /// The other button of a pointer was pressed: a text under it opens its menu.
+    package func pressSecondary(at point: CGPoint) {
+        let view = hitTest(point, with: nil)
+        EditMenu.current.touchBegan(on: view)
+        guard let text = view?.nearest(UIView.self, where: { $0 is any TextEditor }) else { return }
+        (text as? any TextEditor)?.touching.secondary(at: convert(point, to: text))
+    }
 }

@@ -192,7 +192,7 @@ import UIKit
         view.deleteBackward()
         #expect(rules.words == ["a\nb", "ab", ""])
         view.resignFirstResponder()
-        view.isEditable = false
+        (view.isEditable, view.isSelectable) = (false, false)
         #expect(!view.becomeFirstResponder())
     }
 

@@ -53,6 +53,11 @@ package struct TypedText {
         let start = character(before: head)
         return start < head ? NSRange(location: start, length: head - start) : nil
     }
+    /// Chooses the part between two places. The caret is at the second one.
+    package mutating func select(from anchor: Int, to head: Int) {
+        let length = length
+        (self.anchor, self.head) = (max(0, min(anchor, length)), max(0, min(head, length)))
+    }
     package mutating func select(end: Bool) {
         selection = NSRange(location: end ? length : 0, length: 0)
     }

@@ -72,7 +72,9 @@ extension UIResponder {
     /// Types a text into the first responder, as an input method does. Returns whether somebody took it.
     @discardableResult
     package static func deliver(text: String) -> Bool {
-        guard let input = first as? any UIKeyInput, !text.isEmpty else { return false }
+        guard let input = first as? any UIKeyInput, !text.isEmpty,
+            (first as? any TextEditor)?.mayChange != false
+        else { return false }
         input.insertText(text)
         return true
     }

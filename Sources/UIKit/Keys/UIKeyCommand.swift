@@ -181,10 +181,10 @@ open class UIKeyCommand: UIMenuElement {
 
 extension UIResponder {
     /// The first object of a class in the chain of responders from this one on.
-    func nearest<Target>(_ type: Target.Type) -> Target? {
+    func nearest<Target>(_ type: Target.Type, where fits: (Target) -> Bool = { _ in true }) -> Target? {
         var responder: UIResponder? = self
         while let current = responder {
-            if let found = current as? Target { return found }
+            if let found = current as? Target, fits(found) { return found }
             responder = current.next
         }
         return nil

@@ -36,9 +36,10 @@ final class ScreenTouches {
     private func take(_ event: PointerEvent, in windows: [UIWindow]) {
         switch event.phase {
         case .began:
-            guard event.button == 1, pointer == nil, let window = Self.window(at: event.location, of: windows)
-            else { return }
+            guard let window = Self.window(at: event.location, of: windows) else { return }
             let place = window.convert(event.location, from: nil)
+            if event.button == 3 { window.pressSecondary(at: place) }
+            guard event.button == 1, pointer == nil else { return }
             pointer = (UITouch(at: place, in: window, time: event.time), window)
             if event.modifiers.contains(.alt) { beginMirror(of: place, in: window, event) }
         case .moved:

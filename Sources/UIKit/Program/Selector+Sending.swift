@@ -39,19 +39,6 @@ extension UIApplication {
     }
 }
 
-extension UIResponder {
-    /// Whether the object has a method.
-    public func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-        action.belongs(to: self)
-    }
-    /// The nearest object in the chain of responders that has a method.
-    public func target(forAction action: Selector, withSender sender: Any?) -> Any? {
-        var next: UIResponder? = self
-        while let responder = next, !action.belongs(to: responder) { next = responder.next }
-        return next
-    }
-}
-
 extension UIBarButtonItem {
     /// A button with a title, which calls a method of an object. The object is not kept.
     @_disfavoredOverload

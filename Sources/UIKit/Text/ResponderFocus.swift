@@ -4,11 +4,14 @@ import Foundation
 final class ResponderFocus {
     weak var responder: UIResponder? {
         didSet {
-            guard responder !== oldValue, responder is any UIKeyInput || oldValue is any UIKeyInput else {
-                return
-            }
-            textInputDidChange?(responder is any UIKeyInput ? responder : nil)
+            guard responder !== oldValue else { return }
+            let (takes, took) = (Self.takesText(responder), Self.takesText(oldValue))
+            if takes || took { textInputDidChange?(takes ? responder : nil) }
         }
+    }
+    /// Whether characters are typed into an object: a text that is only chosen takes none.
+    private static func takesText(_ responder: UIResponder?) -> Bool {
+        responder is any UIKeyInput && (responder as? any TextEditor)?.mayChange != false
     }
     /// Is called when an object begins or ends to take text.
     var textInputDidChange: ((UIResponder?) -> Void)?

@@ -5,6 +5,9 @@ import LaminaViews
 /// A text that keys, pointers and input methods change: what fields and text views have in common.
 protocol TextEditor: UIView, UITextInput, TextHistoryOwner {
     var history: TextHistory { get }
+    var touching: TextTouches { get }
+    /// The menu over the selection, if the delegate has one of its own.
+    func menu(suggested: [UIMenuElement]) -> UIMenu?
     /// The horizontal place that the caret keeps while it moves from line to line.
     var goal: CGFloat? { get set }
     /// Whether the characters are not to be read.
@@ -93,6 +96,7 @@ extension TextEditor {
             return true
         }
         if case .line = step {} else { goal = nil }
+        EditMenu.current.hide()
         switch step {
         case .move(let way, let forward, let extends): move(way, forward, extends)
         case .side(let way, let toRight, let extends): moveSideways(way, toRight, extends)
@@ -104,10 +108,7 @@ extension TextEditor {
         case .delete(let way, let forward): delete(way, forward)
         case .write(let text): if mayChange { insertText(text) }
         case .nextField(let forward): return focusNext(forward)
-        case .selectAll: selectAll(nil)
-        case .copy: copy(nil)
-        case .cut: cut(nil)
-        case .paste: paste(nil)
+        case .edit(let action): if canPerformAction(action, withSender: nil) { action.perform(on: self) }
         case .undo(let forward): undo(forward)
         }
         return true
@@ -206,6 +207,25 @@ extension TextEditor {
 
     // MARK: The clipboard
 
+    /// Whether an editing action does something now.
+    func can(_ action: Selector) -> Bool {
+        let length = typed.selection.length
+        switch action {
+        case .cut: return length > 0 && !isSecret && mayChange
+        case .copy: return length > 0 && !isSecret
+        case .paste: return mayChange && UIPasteboard.general.hasStrings
+        case .delete: return length > 0 && mayChange
+        case .select: return length == 0 && !isSecret && typed.length > 0
+        case .selectAll: return length < typed.length
+        default: return false
+        }
+    }
+    /// Chooses the part between two places, of which the first one stays.
+    func choose(from fixed: Int, to place: Int) {
+        history.close()
+        typed.select(from: fixed, to: place)
+        selectionDidChange()
+    }
     /// Chooses a part of the text.
     func choose(_ range: NSRange) {
         history.close()
@@ -258,6 +278,7 @@ extension TextEditor {
     /// Types characters in the place of the selection, or of what an input method proposed.
     func write(_ text: String) {
         goal = nil
+        EditMenu.current.hide()
         guard let marked = typed.marked else { return change(typed.selection, text, .typing) }
         // What was proposed is gone before the delegate is asked, because it never agreed to it.
         put("", in: marked)

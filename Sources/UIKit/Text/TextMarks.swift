@@ -54,3 +54,40 @@ final class SelectionBoxes {
         }
     }
 }
+
+/// The ends of a selection, which fingers drag: lines with round knobs.
+final class SelectionHandles {
+    private final class Handle: UIView {
+        override var mayDraw: Bool { false }
+        let knob = UIView.part()
+    }
+    private var views: [Handle] = []
+    private static let (width, knob): (CGFloat, CGFloat) = (2, 9)
+
+    /// Shows the ends of a selection in a view, before all else; none for an empty selection.
+    func show(_ boxes: [SelectionBox], in view: UIView, _ tint: UIColor) {
+        guard let first = boxes.first(where: \.hasStart), let last = boxes.last(where: \.hasEnd) else {
+            for handle in views { handle.removeFromSuperview() }
+            return views = []
+        }
+        if views.isEmpty { views = [Handle(frame: .zero), Handle(frame: .zero)] }
+        // Views that are moved to the front ask for another layout.
+        if !view.subviews.suffix(2).elementsEqual(views, by: ===) {
+            for handle in views { view.addSubview(handle) }
+        }
+        for (index, (handle, box)) in zip(views, [first, last]).enumerated() {
+            let isStart = index == 0
+            // Reading begins at the right in Hebrew.
+            let isLeft = isStart != box.isRightToLeft
+            let x = isLeft ? box.rect.minX - Self.width : box.rect.maxX
+            handle.isUserInteractionEnabled = false
+            handle.frame = CGRect(x: x, y: box.rect.minY, width: Self.width, height: box.rect.height)
+            handle.knob.frame = CGRect(
+                x: (Self.width - Self.knob) / 2,
+                y: isStart ? -Self.knob + 2 : box.rect.height - 2, width: Self.knob, height: Self.knob)
+            handle.knob.layer.cornerRadius = Self.knob / 2
+            (handle.backgroundColor, handle.knob.backgroundColor) = (tint, tint)
+            if handle.knob.superview == nil { handle.addSubview(handle.knob) }
+        }
+    }
+}

@@ -1,3 +1,5 @@
+import LaminaViews
+
 /// What a key does to a text.
 enum TextStep: Hashable {
     enum Way: Hashable { case character, word, line, text }
@@ -8,7 +10,7 @@ enum TextStep: Hashable {
     case delete(Way, forward: Bool)
     case write(String)
     case nextField(forward: Bool)
-    case selectAll, copy, cut, paste
+    case edit(Selector)
     case undo(again: Bool)
 
     init?(_ key: UIKey, hasLines: Bool) {
@@ -35,7 +37,7 @@ enum TextStep: Hashable {
             self = .line(forward: key.keyCode == .keyboardPageDown, isPage: true, extends: shift)
         case .keyboardDeleteOrBackspace: self = .delete(way, forward: false)
         case .keyboardDeleteForward:
-            if shift { self = .cut } else { self = .delete(way, forward: true) }
+            if shift { self = .edit(.cut) } else { self = .delete(way, forward: true) }
         case .keyboardReturnOrEnter, .keypadEnter:
             guard held.isDisjoint(with: [.control, .command, .alternate]) else { return nil }
             self = .write("\n")
@@ -44,10 +46,10 @@ enum TextStep: Hashable {
             self = hasLines && !shift ? .write("\t") : .nextField(forward: !shift)
         case .keyboardInsert:
             guard shift || held.contains(.control) else { return nil }
-            self = shift ? .paste : .copy
-        case .keyboardCut: self = .cut
-        case .keyboardCopy: self = .copy
-        case .keyboardPaste: self = .paste
+            self = .edit(shift ? .paste : .copy)
+        case .keyboardCut: self = .edit(.cut)
+        case .keyboardCopy: self = .edit(.copy)
+        case .keyboardPaste: self = .edit(.paste)
         case .keyboardUndo, .keyboardAgain: self = .undo(again: key.keyCode == .keyboardAgain)
         default:
             guard let step = Self.command(key) else { return nil }
@@ -63,10 +65,10 @@ enum TextStep: Hashable {
         switch letter {
         case "z": return .undo(again: again)
         case "y": return held == .control ? .undo(again: true) : nil
-        case "a": return .selectAll
-        case "c": return .copy
-        case "x": return .cut
-        case "v": return .paste
+        case "a": return .edit(.selectAll)
+        case "c": return .edit(.copy)
+        case "x": return .edit(.cut)
+        case "v": return .edit(.paste)
         default: return nil
         }
     }

@@ -61,6 +61,7 @@ extension UITextField {
         caret.show(isEditing && typed.selection.length == 0, tintColor)
         let boxes = isEditing ? wholeBoxes(of: typed.selection).map(\.rect) : []
         selectionBoxes.show(boxes, in: opening, tintColor)
+        handles.show(isEditing ? shownBoxes(of: typed.selection) : [], in: self, tintColor)
         guard isEditing else { return }
         caret.place(caretRect(for: UITextPosition(typed.head)).offsetBy(dx: scrolled, dy: 0))
     }

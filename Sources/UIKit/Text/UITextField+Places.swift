@@ -37,6 +37,9 @@ extension UITextField: TextEditor {
     func mayChange(_ range: NSRange, _ new: String) -> Bool {
         delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: new) != false
     }
+    func menu(suggested: [UIMenuElement]) -> UIMenu? {
+        delegate?.textField(self, editMenuForCharactersIn: typed.selection, suggestedActions: suggested)
+    }
     func markingDidChange() { didChangeText() }
     func selectionDidChange() {
         setNeedsLayout()
@@ -55,6 +58,10 @@ extension UITextField: TextEditor {
     }
     func boxes(of range: NSRange) -> [SelectionBox] {
         layoutIfNeeded()
+        return shownBoxes(of: range)
+    }
+    /// The boxes of a part of the text as far as they are seen.
+    func shownBoxes(of range: NSRange) -> [SelectionBox] {
         let whole = opening.frame
         return wholeBoxes(of: range).compactMap { box in
             var shown = box

@@ -44,12 +44,14 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
     /// The area in which the text shows, which moves over a longer text. Its space is the field's, but for that.
     let opening = TextOpening()
     let selectionBoxes = SelectionBoxes()
+    let handles = SelectionHandles()
     let hint = UILabel()
     let caret = CaretView()
     let backdrop = UIImageView(frame: .zero)
     var clearButton: UIButton?
     package var typed = TypedText()
     private(set) lazy var history = TextHistory(self)
+    private(set) lazy var touching = TextTouches(self)
     private let undoing = UndoManager()
     /// Undoes what is typed. It is the field's own, and is emptied when editing ends.
     open override var undoManager: UndoManager? { undoing }
@@ -64,6 +66,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
             addSubview(view)
         }
         for view in [label, caret] as [UIView] { opening.addSubview(view) }
+        addGestureRecognizer(UILongPressGestureRecognizer { [weak self] in self?.touching.longPress($0) })
         show()
     }
 
@@ -378,6 +381,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
         }
         unmarkText()
         history.forget()
+        if EditMenu.current.isVisible(for: self) { EditMenu.current.hide() }
         delegate?.textFieldDidEndEditing(self, reason: .committed)
         sendActions(for: .editingDidEnd)
         NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
@@ -409,19 +413,27 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
     }
     /// A touch places the caret in a field that is being changed.
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        if isEditing { press(at: touch.location(in: self), taps: touch.tapCount) }
+        if isEditing {
+            touching.begin(
+                at: touch.location(in: self), taps: touch.tapCount, isPointer: touch.type == .indirectPointer)
+        }
         return super.beginTracking(touch, with: event)
     }
     /// A finger that goes on chooses a part of the text.
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        if isEditing { moveCaret(to: offset(at: touch.location(in: self)), true) }
+        if isEditing { touching.move(to: touch.location(in: self)) }
         return super.continueTracking(touch, with: event)
     }
     /// A lifted finger begins editing where it touched the text.
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
-        guard let touch, !isEditing, point(inside: touch.location(in: self), with: event) else { return }
+        guard !isEditing else { return touching.end() }
+        guard let touch, point(inside: touch.location(in: self), with: event) else { return }
         if becomeFirstResponder() { press(at: touch.location(in: self), taps: 1) }
+    }
+    open override func cancelTracking(with event: UIEvent?) {
+        super.cancelTracking(with: event)
+        touching.cancel()
     }
     /// Changes the text by keys. Other keys go to the next responder.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -18,6 +18,10 @@ public protocol UITextFieldDelegate: AnyObject {
     ) -> Bool
     /// Another part of the text is chosen.
     func textFieldDidChangeSelection(_ textField: UITextField)
+    /// The menu over a part of the text; `nil` for the suggested actions.
+    func textField(
+        _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
+    ) -> UIMenu?
     /// Whether the text may be cleared by its button.
     func textFieldShouldClear(_ textField: UITextField) -> Bool
     /// Whether the return key does what it does by itself.
@@ -43,6 +47,10 @@ extension UITextFieldDelegate {
     ) -> Bool { true }
     /// Does nothing.
     public func textFieldDidChangeSelection(_ textField: UITextField) {}
+    /// `nil`.
+    public func textField(
+        _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
+    ) -> UIMenu? { nil }
     /// `true`.
     public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
     /// `true`.

@@ -28,6 +28,9 @@ extension UITextView: TextEditor {
     func mayChange(_ range: NSRange, _ new: String) -> Bool {
         textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: new) != false
     }
+    func menu(suggested: [UIMenuElement]) -> UIMenu? {
+        textDelegate?.textView(self, editMenuForTextIn: typed.selection, suggestedActions: suggested)
+    }
     func markingDidChange() { contentsDidChange() }
     /// Moves the text so that the caret shows.
     func showCaret() {

@@ -25,6 +25,8 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
     private let selectionBoxes = SelectionBoxes()
     package var typed = TypedText()
     private(set) lazy var history = TextHistory(self)
+    private(set) lazy var touching = TextTouches(self)
+    private let handles = SelectionHandles()
     private let undoing = UndoManager()
     /// Undoes what is typed. It is the view's own.
     open override var undoManager: UndoManager? { undoing }
@@ -33,8 +35,10 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
     var goal: CGFloat?
     /// Whether the finger on the text chooses a part of it, and the number of its taps.
     private var selecting: UITouch?
-    /// Whether the last touch moved the caret when it began.
+    /// Whether the last touch was followed from its begin, so that its tap is known.
     private var isPressed = false
+    /// Whether the delegate was told that editing began.
+    private var isChanging = false
     /// The lines of the last width that was asked for.
     private var known: (width: CGFloat?, layout: AttributedLayout)?
 
@@ -60,12 +64,13 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
             view.isUserInteractionEnabled = false
             addSubview(view)
         }
+        let tap = UITapGestureRecognizer { [weak self] tap in self?.tapped(at: tap.location(in: tap.view)) }
+        // The view itself hears of the end of a touch that chooses.
+        tap.cancelsTouchesInView = false
+        addGestureRecognizer(tap)
         addGestureRecognizer(
-            UITapGestureRecognizer { [weak self] tap in
-                guard let self, isEditable else { return }
-                let wasEditing = isEditing
-                guard becomeFirstResponder(), !wasEditing || !isPressed else { return }
-                press(at: tap.location(in: self), taps: 1)
+            UILongPressGestureRecognizer { [weak self] press in
+                if self?.isSelectable == true { self?.touching.longPress(press) }
             })
     }
     override var mayDraw: Bool { type(of: self) != UITextView.self }
@@ -108,8 +113,8 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
             textColor = newValue[.foregroundColor] as? UIColor ?? textColor
         }
     }
-    /// The look of links. The value is kept.
-    open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]
+    /// The look of links, over the tint.
+    open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:] { didSet { contentsDidChange() } }
     /// The kinds of data to detect in the text. The value is kept: nothing is detected.
     open var dataDetectorTypes: UInt = 0
     /// The insets around the text: 8 points above and below.
@@ -117,7 +122,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
         didSet { contentsDidChange() }
     }
     /// Whether the text can be changed.
-    open var isEditable = true
+    open var isEditable = true { didSet { setNeedsLayout() } }
     /// Whether fingers and pointers choose parts of the text.
     open var isSelectable = true
     /// Whether attributes can be typed. The value is kept.
@@ -157,7 +162,8 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
         options.alignment = textAlignment
         options.style = TextStyle(
             font: (font ?? .systemFont(ofSize: 12)).ctFont, color: (textColor ?? .label).cgColor)
-        let layout = AttributedLayout(marked(attributed ?? NSAttributedString(string: typed.text)), options)
+        let layout = AttributedLayout(
+            marked(attributed.map(linked) ?? NSAttributedString(string: typed.text)), options)
         known = (width, layout)
         return layout
     }
@@ -187,9 +193,10 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
             page.frame = frame
             page.setNeedsDisplay()
         }
-        caret.show(isEditing && typed.selection.length == 0, tintColor)
+        caret.show(isEditing && isEditable && typed.selection.length == 0, tintColor)
         selectionBoxes.show(
             isEditing ? boxes(of: typed.selection).map(\.rect) : [], in: self, tintColor)
+        handles.show(isEditing ? boxes(of: typed.selection) : [], in: self, tintColor)
         if isEditing { caret.place(caretRect(for: UITextPosition(typed.head))) }
     }
     fileprivate func drawText(in context: CGContext) {
@@ -246,31 +253,36 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
     var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
     /// Whether the text gets what is typed.
     open var isEditing: Bool { isFirstResponder }
-    /// Whether editing of a text may begin.
-    open override var canBecomeFirstResponder: Bool { isEditable }
-    /// Begins editing of the text, if the delegate agrees.
+    /// Whether editing or choosing may begin.
+    open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
+    /// Begins editing of the text, if the delegate agrees. A text that is not editable is chosen and copied.
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         guard !isFirstResponder else { return true }
-        guard isEditable, textDelegate?.textViewShouldBeginEditing(self) != false,
+        guard !isEditable || textDelegate?.textViewShouldBeginEditing(self) != false,
             super.becomeFirstResponder()
         else { return false }
+        setNeedsLayout()
+        isChanging = isEditable
+        guard isEditable else { return true }
         textDelegate?.textViewDidBeginEditing(self)
         NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
-        setNeedsLayout()
         return true
     }
     /// Ends editing of the text, if the delegate agrees.
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
-        guard textDelegate?.textViewShouldEndEditing(self) != false, super.resignFirstResponder() else {
-            return false
-        }
+        guard !isChanging || textDelegate?.textViewShouldEndEditing(self) != false,
+            super.resignFirstResponder()
+        else { return false }
         unmarkText()
+        if EditMenu.current.isVisible(for: self) { EditMenu.current.hide() }
+        setNeedsLayout()
+        guard isChanging else { return true }
+        isChanging = false
         textDelegate?.textViewDidEndEditing(self)
         NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
-        setNeedsLayout()
         return true
     }
     /// Whether there is text.
@@ -308,35 +320,51 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
 
     // MARK: Fingers and pointers
 
-    /// Whether a touch chooses text and does not scroll: that of a pointer, and any where nothing scrolls.
+    /// Whether a touch chooses text and does not scroll: that of a pointer, several taps, an end of the selection, and any where nothing
+    /// scrolls.
     private func selects(_ touch: UITouch) -> Bool {
-        isSelectable && (touch.type == .indirectPointer || touch.tapCount > 1 || !follows(.vertical))
+        guard isSelectable, isEditing || touch.type == .indirectPointer || touch.tapCount > 1 else {
+            return false
+        }
+        return touch.type == .indirectPointer || touch.tapCount > 1 || !follows(.vertical)
+            || touching.takesEnd(at: touch.location(in: self))
     }
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         isPressed = false
-        guard let touch = touches.first, selecting == nil, isEditing, selects(touch) else {
-            return super.touchesBegan(touches, with: event)
-        }
+        guard let touch = touches.first, selecting == nil, selects(touch),
+            isEditing || becomeFirstResponder()
+        else { return super.touchesBegan(touches, with: event) }
         (selecting, isPressed) = (touch, true)
-        press(at: touch.location(in: self), taps: touch.tapCount)
+        touching.begin(
+            at: touch.location(in: self), taps: touch.tapCount, isPointer: touch.type == .indirectPointer)
     }
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let selecting, touches.contains(selecting) else {
             return super.touchesMoved(touches, with: event)
         }
-        moveCaret(to: offset(at: selecting.location(in: self)), true)
+        touching.move(to: selecting.location(in: self))
     }
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let touch = selecting, touches.contains(touch) else {
             return super.touchesEnded(touches, with: event)
         }
         selecting = nil
+        touching.end()
     }
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let touch = selecting, touches.contains(touch) else {
             return super.touchesCancelled(touches, with: event)
         }
         selecting = nil
+        touching.cancel()
+    }
+    /// A finger tapped the text.
+    private func tapped(at point: CGPoint) {
+        if !isEditable, isSelectable, open(linkAt: point) { return }
+        guard !isPressed else { return }
+        let wasEditing = isEditing
+        guard isEditable || wasEditing, becomeFirstResponder() else { return }
+        if wasEditing { touching.tap(at: point) } else { press(at: point, taps: 1) }
     }
     /// Fingers that choose text do not scroll.
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
