@@ -230,9 +230,19 @@ final class ProgramHost {
         case .dropped(let items): open(items)
         default:
             guard !application.isIgnoringInteractionEvents else { return }
+            if case .pointer(let pointer) = event, pointer.phase == .moved, pointer.button == 0 {
+                showPointer(at: pointer.location)
+            }
             touches.take(event, in: windowsByLevel)
             keys.take(event)
         }
+    }
+
+    /// Has the pointer look as what lies under it says.
+    private func showPointer(at place: CGPoint) {
+        let front = ScreenTouches.window(at: place, of: windowsByLevel)
+        let shape = front.map { $0.pointerShape(at: $0.convert(place, from: nil)) } ?? .arrow
+        if window.pointerShape != shape { window.pointerShape = shape }
     }
 
     private func open(_ items: [DroppedItem]) {

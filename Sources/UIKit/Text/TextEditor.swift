@@ -1,11 +1,16 @@
 import CoreGraphics
 import Foundation
 import LaminaViews
+import LaminaWindow
 
 /// A text that keys, pointers and input methods change: what fields and text views have in common.
 protocol TextEditor: UIView, UITextInput, TextHistoryOwner {
     var history: TextHistory { get }
     var touching: TextTouches { get }
+    /// Whether the next character takes the place of the whole text.
+    var clearsOnInsertion: Bool { get set }
+    /// How the pointer looks at a point of the view.
+    func pointer(at point: CGPoint) -> PointerShape
     /// The menu over the selection, if the delegate has one of its own.
     func menu(suggested: [UIMenuElement]) -> UIMenu?
     /// The horizontal place that the caret keeps while it moves from line to line.
@@ -61,8 +66,8 @@ extension TextEditor {
         goal = nil
         put(content, in: range)
         typed.selection = typed.inside(selection)
+        setNeedsLayout()
         tellOfChange()
-        selectionDidChange()
     }
     /// Undoes the last change, or does again what was undone.
     private func undo(_ forward: Bool) {
@@ -161,6 +166,7 @@ extension TextEditor {
     func moveCaret(to offset: Int, _ extends: Bool) {
         unmarkText()
         history.close()
+        if !isSecret { clearsOnInsertion = false }
         typed.move(to: offset, extends: extends)
         selectionDidChange()
     }
@@ -195,6 +201,7 @@ extension TextEditor {
         goal = nil
         unmarkText()
         history.close()
+        if !isSecret { clearsOnInsertion = false }
         let place = offset(at: point)
         switch taps {
         case ...1: typed.move(to: place, extends: HeldKeys.current.modifiers.contains(.shift))
@@ -272,20 +279,29 @@ extension TextEditor {
         typed.selection = NSRange(
             location: place.location + start, length: max(0, min(selected.length, length - start)))
         markingDidChange()
-        selectionDidChange()
         tellOfChange()
+    }
+    /// The whole text is chosen, where it is to be replaced.
+    private func clearIfWanted() {
+        guard clearsOnInsertion else { return }
+        clearsOnInsertion = false
+        typed.selection = NSRange(location: 0, length: typed.length)
     }
     /// Types characters in the place of the selection, or of what an input method proposed.
     func write(_ text: String) {
         goal = nil
         EditMenu.current.hide()
+        clearIfWanted()
         guard let marked = typed.marked else { return change(typed.selection, text, .typing) }
         // What was proposed is gone before the delegate is asked, because it never agreed to it.
         put("", in: marked)
         change(typed.selection, text, .typing)
         history.endComposition("")
     }
-    func deleteTyped() { if let range = typed.deletion { change(range, "", .deleting) } }
+    func deleteTyped() {
+        clearIfWanted()
+        if let range = typed.deletion { change(range, "", .deleting) }
+    }
     func keepMarked() {
         guard let marked = typed.marked else { return }
         history.endComposition(typed.string(in: marked))

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaViews
+import LaminaWindow
 
 // Places in the text of a field, what changes it, and the sign of its button.
 extension UITextField {
@@ -36,6 +37,11 @@ extension UITextField: TextEditor {
     }
     func mayChange(_ range: NSRange, _ new: String) -> Bool {
         delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: new) != false
+    }
+    func pointer(at point: CGPoint) -> PointerShape {
+        isEnabled
+            && (isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)).contains(point)
+            ? .text : .arrow
     }
     func menu(suggested: [UIMenuElement]) -> UIMenu? {
         delegate?.textField(self, editMenuForCharactersIn: typed.selection, suggestedActions: suggested)

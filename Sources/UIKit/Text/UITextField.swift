@@ -184,7 +184,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
     open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
     /// Whether the text is cleared when it begins to be changed.
     open var clearsOnBeginEditing = false
-    /// Whether the next character replaces the text. The value is kept.
+    /// Whether the next character replaces the text. A password is replaced when it is edited anew.
     open var clearsOnInsertion = false
 
     private func replace(_ old: UIView?, by new: UIView?) {
@@ -366,6 +366,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
         guard isEnabled, delegate?.textFieldShouldBeginEditing(self) != false, super.becomeFirstResponder()
         else { return false }
         if clearsOnBeginEditing { text = "" }
+        if isSecureTextEntry, hasText { clearsOnInsertion = true }
         delegate?.textFieldDidBeginEditing(self)
         sendActions(for: .editingDidBegin)
         NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
@@ -380,6 +381,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits {
             return false
         }
         unmarkText()
+        clearsOnInsertion = false
         history.forget()
         if EditMenu.current.isVisible(for: self) { EditMenu.current.hide() }
         delegate?.textFieldDidEndEditing(self, reason: .committed)

@@ -22,7 +22,7 @@ open class UITextItem: NSObject {
 // Links in the text.
 extension UITextView {
     /// The link at a place, with its characters.
-    private func link(at place: Int) -> UITextItem? {
+    func link(at place: Int) -> UITextItem? {
         guard let attributed, place < attributed.length else { return nil }
         var range = NSRange(location: 0, length: 0)
         let whole = NSRange(location: 0, length: attributed.length)

@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaText
 import LaminaViews
+import LaminaWindow
 
 // Places in a text, and what changes it.
 extension UITextView: TextEditor {
@@ -27,6 +28,10 @@ extension UITextView: TextEditor {
     }
     func mayChange(_ range: NSRange, _ new: String) -> Bool {
         textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: new) != false
+    }
+    func pointer(at point: CGPoint) -> PointerShape {
+        if !isEditable, let place = character(at: point)?.location, link(at: place) != nil { return .hand }
+        return isSelectable || isEditable ? .text : .arrow
     }
     func menu(suggested: [UIMenuElement]) -> UIMenu? {
         textDelegate?.textView(self, editMenuForTextIn: typed.selection, suggestedActions: suggested)

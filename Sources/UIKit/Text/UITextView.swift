@@ -127,7 +127,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
     open var isSelectable = true
     /// Whether attributes can be typed. The value is kept.
     open var allowsEditingTextAttributes = false
-    /// Whether the next character replaces the text. The value is kept.
+    /// Whether the next character replaces the text.
     open var clearsOnInsertion = false
     open override var isScrollEnabled: Bool { didSet { contentsDidChange() } }
 
@@ -302,8 +302,8 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits {
     /// Removes the selection, or the character before the caret.
     open func deleteBackward() { deleteTyped() }
     func tellOfChange() {
-        textDelegate?.textViewDidChange(self)
         textDelegate?.textViewDidChangeSelection(self)
+        textDelegate?.textViewDidChange(self)
         NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
         if isEditing { showCaret() }
     }
