@@ -388,6 +388,7 @@ public final class LayerWindow {
             wasSeen = isSeen
             send(.visibilityChanged(isSeen))
         case LAMINA_WINDOW_EXPOSED: setNeedsFrame()
+        case LAMINA_WINDOW_MOVED: if let origin { send(.moved(origin)) }
         case LAMINA_WINDOW_DROP_FILE, LAMINA_WINDOW_DROP_TEXT:
             if let item = reader.droppedItem { dropped.append(item) }
         case LAMINA_WINDOW_DROP_ENDED:

@@ -8,6 +8,8 @@ public enum WindowEvent: Equatable, Sendable {
     case quitRequested
     /// The window has another size, in points, or other pixels per point.
     case resized(CGSize, scale: CGFloat)
+    /// The contents have another place on the desktop: their upper left corner, in points.
+    case moved(CGPoint)
     /// The window is seen, or not.
     case visibilityChanged(Bool)
     /// The window takes keys, or not.

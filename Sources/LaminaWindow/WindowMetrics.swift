@@ -62,6 +62,23 @@ package struct WindowMetrics: Equatable {
             ? Int32(max(least, min(value, CGFloat(CARenderer.maximumPictureSide)))) : Int32(least)
     }
 
+    /// A place on the desktop in units.
+    func units(ofPlace place: CGPoint) -> (x: Int32, y: Int32) {
+        func units(_ points: CGFloat) -> Int32 {
+            let value = (points * scale / pixelsPerUnit).rounded()
+            let most = CGFloat(CARenderer.maximumPictureSide)
+            return value.isFinite ? Int32(max(-most, min(value, most))) : 0
+        }
+        return (units(place.x), units(place.y))
+    }
+
+    func rect(_ rect: lamina_window_rect) -> CGRect {
+        let (origin, size) = (
+            point(Double(rect.x), Double(rect.y)), point(Double(rect.width), Double(rect.height))
+        )
+        return CGRect(x: origin.x, y: origin.y, width: size.x, height: size.y)
+    }
+
     /// A place in points.
     func point(_ x: Double, _ y: Double) -> CGPoint {
         CGPoint(x: x * pixelsPerUnit / scale, y: y * pixelsPerUnit / scale)

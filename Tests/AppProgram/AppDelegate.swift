@@ -18,6 +18,7 @@ class AppDelegate: NSObject, NSApplicationDelegate, NSWindowDelegate {
             }
             return RunLoop.main.add(timer, forMode: .common)
         }
+        if CommandLine.arguments.contains("two windows") { return showTwo() }
         let window = NSWindow(
             contentRect: CGRect(x: 0, y: 0, width: 400, height: 300),
             styleMask: [.titled, .closable, .resizable], backing: .buffered, defer: false)
@@ -33,6 +34,25 @@ class AppDelegate: NSObject, NSApplicationDelegate, NSWindowDelegate {
             withTitle: "Quit", action: NSMenuItem.Action(NSApplication.terminate), keyEquivalent: "q")
         NSApp.mainMenu = menu
         say("launched")
+    }
+    private var pair: [NSWindow] = []
+    /// Two windows at places of their own, whose views say where they are pressed.
+    private func showTwo() {
+        pair = [(50, 40, "left"), (420, 300, "right")].map { x, y, name in
+            let window = NSWindow(
+                contentRect: CGRect(x: x, y: y, width: 300, height: 200), styleMask: [.titled],
+                backing: .buffered, defer: false)
+            window.title = name
+            window.contentView = Named(name)
+            window.delegate = self
+            window.makeKeyAndOrderFront(nil)
+            return window
+        }
+        say("launched")
+    }
+    func windowDidMove(_ notification: Notification) {
+        guard let window = notification.object as? NSWindow else { return }
+        say("\(window.title) at \(Int(window.frame.minX)),\(Int(window.frame.minY))")
     }
     func applicationWillTerminate(_ notification: Notification) { say("will terminate") }
     func windowShouldClose(_ sender: NSWindow) -> Bool {
@@ -88,4 +108,21 @@ class Board: NSView {
     override func flagsChanged(with event: NSEvent) {
         if event.modifierFlags.contains(.shift) { say("shift") }
     }
+}
+
+/// A view that says its name.
+class Named: NSView {
+    private let name: String
+    init(_ name: String) {
+        self.name = name
+        super.init(frame: .zero)
+    }
+    required init?(coder: NSCoder) { nil }
+    override func resetCursorRects() { addCursorRect(bounds, cursor: .pointingHand) }
+    override func mouseDown(with event: NSEvent) {
+        let (place, pointer) = (event.locationInWindow, NSEvent.mouseLocation)
+        say("\(name) \(Int(place.x)),\(Int(place.y)) on screen \(Int(pointer.x)),\(Int(pointer.y))")
+        if name == "right" { window?.setFrameOrigin(CGPoint(x: 400, y: 320)) }
+    }
+    override func rightMouseDown(with event: NSEvent) { window?.close() }
 }

@@ -16,6 +16,7 @@ extension NSEvent {
         case keyUp = 11
         case flagsChanged = 12
         case applicationDefined = 15
+        case cursorUpdate = 17
         case scrollWheel = 22
         case otherMouseDown = 25
         case otherMouseUp = 26

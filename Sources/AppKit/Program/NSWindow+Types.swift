@@ -73,6 +73,8 @@ extension NSWindow {
     public static let willCloseNotification = Notification.Name("NSWindowWillCloseNotification")
     /// The window has another size.
     public static let didResizeNotification = Notification.Name("NSWindowDidResizeNotification")
+    /// The window lies elsewhere.
+    public static let didMoveNotification = Notification.Name("NSWindowDidMoveNotification")
     /// The window takes keys.
     public static let didBecomeKeyNotification = Notification.Name("NSWindowDidBecomeKeyNotification")
     /// The window takes keys no longer.
@@ -98,6 +100,7 @@ public protocol NSWindowDelegate: AnyObject {
     func windowShouldClose(_ sender: NSWindow) -> Bool
     func windowWillClose(_ notification: Notification)
     func windowDidResize(_ notification: Notification)
+    func windowDidMove(_ notification: Notification)
     func windowDidBecomeKey(_ notification: Notification)
     func windowDidResignKey(_ notification: Notification)
     func windowDidBecomeMain(_ notification: Notification)
@@ -114,6 +117,7 @@ extension NSWindowDelegate {
     public func windowShouldClose(_ sender: NSWindow) -> Bool { true }
     public func windowWillClose(_ notification: Notification) {}
     public func windowDidResize(_ notification: Notification) {}
+    public func windowDidMove(_ notification: Notification) {}
     public func windowDidBecomeKey(_ notification: Notification) {}
     public func windowDidResignKey(_ notification: Notification) {}
     public func windowDidBecomeMain(_ notification: Notification) {}

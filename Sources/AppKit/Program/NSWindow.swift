@@ -7,13 +7,16 @@ import LaminaViews
 /// While an ``NSApplication`` runs, each window that is ordered in has one of the window system. Without that a window is usable all the
 /// same: it has contents, and answers the events that the program gives to ``sendEvent(_:)``.
 ///
-/// The frame is that of the contents: the window manager adds the title. Where the window lies, the window manager says.
+/// The frame is that of the contents: the window manager adds the title. A window goes where the program says, by its frame or ``center()``; a
+/// window whose place is zero goes where the window manager says. On Wayland, that decides about all of them, and tells nobody.
 open class NSWindow: NSResponder {
     /// The window's number, which events have.
     public let windowNumber: Int
     /// What shows the window; `nil` unless the program runs.
     var host: WindowHost?
     private var ownFrame: CGRect
+    /// Whether the program said where the window lies, and whether that is the middle of the screen; otherwise the window manager decides.
+    private(set) var (isPlaced, isCentered) = (false, false)
     let pointer = PointerRouter()
 
     /// A window with contents of a size, which does not show yet.
@@ -25,6 +28,7 @@ open class NSWindow: NSResponder {
         windowNumber = NSApplication.shared.nextWindowNumber()
         (ownFrame, styleMask) = (contentRect, style)
         super.init()
+        isPlaced = contentRect.origin != .zero
         changeContents(to: NSView(frame: CGRect(origin: .zero, size: contentRect.size)))
     }
     /// A window with a title, which can be closed and has another size when its edges are dragged.
@@ -125,11 +129,15 @@ open class NSWindow: NSResponder {
     open var frame: CGRect { ownFrame }
     /// Has another place and size.
     open func setFrame(_ frameRect: CGRect, display flag: Bool) {
-        ownFrame.origin = frameRect.origin
-        guard frameRect.size != ownFrame.size else { return }
-        host?.resize(to: frameRect.size)
-        // A window manager may have given another one.
-        sizeDidChange(host?.size ?? frameRect.size)
+        if frameRect.size != ownFrame.size {
+            host?.resize(to: frameRect.size)
+            // A window manager may have given another one.
+            sizeDidChange(host?.size ?? frameRect.size)
+        }
+        if frameRect.origin != ownFrame.origin { isPlaced = true }
+        placeDidChange(frameRect.origin)
+        // The lower edge stays where the size is another one.
+        if isPlaced { host?.moveToFrame() }
     }
     /// The same: nothing is animated.
     open func setFrame(_ frameRect: CGRect, display displayFlag: Bool, animate animateFlag: Bool) {
@@ -140,12 +148,60 @@ open class NSWindow: NSResponder {
         setFrame(CGRect(origin: ownFrame.origin, size: size), display: true)
     }
     /// Has another place.
-    open func setFrameOrigin(_ point: CGPoint) { ownFrame.origin = point }
+    open func setFrameOrigin(_ point: CGPoint) {
+        (isPlaced, isCentered) = (true, false)
+        placeDidChange(point)
+        host?.moveToFrame()
+    }
+    /// Has its upper left corner at a point of the screen.
+    open func setFrameTopLeftPoint(_ point: CGPoint) {
+        setFrameOrigin(CGPoint(x: point.x, y: point.y - ownFrame.height))
+    }
+    /// Has its upper left corner at a point, unless that is zero.
+    ///
+    /// - Returns: Where the next window of a row goes.
+    @discardableResult
+    open func cascadeTopLeft(from topLeftPoint: CGPoint) -> CGPoint {
+        if topLeftPoint != .zero { setFrameTopLeftPoint(topLeftPoint) }
+        return CGPoint(x: ownFrame.minX + 21, y: ownFrame.maxY - 23)
+    }
+    /// The window lies elsewhere.
+    func placeDidChange(_ origin: CGPoint) {
+        guard origin != ownFrame.origin else { return }
+        ownFrame.origin = origin
+        tell(Self.didMoveNotification) { $0.windowDidMove($1) }
+    }
     /// Comes to the middle of the screen.
     open func center() {
         let screen = NSScreen.main?.visibleFrame ?? .zero
-        ownFrame.origin = CGPoint(
-            x: screen.midX - ownFrame.width / 2, y: screen.midY - ownFrame.height / 2)
+        setFrameOrigin(
+            CGPoint(
+                x: (screen.midX - ownFrame.width / 2).rounded(),
+                y: (screen.midY - ownFrame.height / 2).rounded()))
+        isCentered = true
+    }
+
+    // MARK: Cursors
+
+    /// Whether ``NSView/addCursorRect(_:cursor:)`` counts.
+    open private(set) var areCursorRectsEnabled = true
+    private var mustMakeCursorRects = true
+    open func enableCursorRects() { areCursorRectsEnabled = true }
+    open func disableCursorRects() { areCursorRectsEnabled = false }
+    /// Has the cursors of a view asked for anew.
+    open func invalidateCursorRects(for view: NSView) { mustMakeCursorRects = true }
+    /// Has the cursors of all views asked for anew.
+    open func resetCursorRects() { mustMakeCursorRects = true }
+    open func discardCursorRects() { contentView?.forEachView { $0.discardCursorRects() } }
+
+    /// Asks the views for their cursors, if something changed.
+    func makeCursorRects() {
+        guard mustMakeCursorRects else { return }
+        mustMakeCursorRects = false
+        contentView?.forEachView { view in
+            view.discardCursorRects()
+            view.resetCursorRects()
+        }
     }
     /// The least size of the contents. It counts when the window is shown.
     open var contentMinSize = CGSize(width: 1, height: 1)

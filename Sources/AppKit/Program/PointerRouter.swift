@@ -14,8 +14,23 @@ final class PointerRouter {
     /// Other contents know nothing of what happened.
     func forget() { (pressed, entered) = ([:], []) }
 
+    /// The cursor of the part that the pointer is in.
+    private var shownCursor: NSCursor?
+
+    /// Shows the cursor of the part under the pointer, and an arrow where the last one ends.
+    private func showCursor(in window: NSWindow) {
+        guard pressed.isEmpty, window.areCursorRectsEnabled else { return }
+        window.makeCursorRects()
+        let found = window.contentView?.hitTest(location)?.cursor(at: location)
+        guard found !== shownCursor else { return }
+        shownCursor = found
+        (found ?? .arrow).set()
+    }
+
     func send(_ event: NSEvent, in window: NSWindow) {
         location = event.locationInWindow
+        if event.type == .mouseMoved { NSCursor.pointerMoved() }
+        defer { if event.type == .mouseMoved { showCursor(in: window) } }
         let button = event.buttonNumber
         switch event.type {
         case .leftMouseDown, .rightMouseDown, .otherMouseDown:
@@ -92,11 +107,19 @@ final class PointerRouter {
         for entry in found {
             guard let area = entry.area, !entered.contains(where: { $0.area === area }) else { continue }
             entered.append(entry)
-            if !area.hasPointer { tell(.mouseEntered, area, event) }
+            if !area.hasPointer {
+                tell(.mouseEntered, area, event)
+                askForCursor(area, event)
+            }
             area.hasPointer = true
         }
         for owner in heard { owner.mouseMoved(with: event) }
         return heard
+    }
+
+    private func askForCursor(_ area: NSTrackingArea, _ event: NSEvent) {
+        guard area.options.contains(.cursorUpdate), let owner = area.owner as? NSResponder else { return }
+        owner.cursorUpdate(with: Self.made(.cursorUpdate, area, event))
     }
 
     private func leaveAll(_ event: NSEvent) { leave(event) { _ in true } }
@@ -107,6 +130,7 @@ final class PointerRouter {
         for area in old.compactMap(\.area) where hasLeft(area) {
             area.hasPointer = false
             tell(.mouseExited, area, event)
+            if area.options.contains(.cursorUpdate), shownCursor == nil { NSCursor.arrow.set() }
         }
     }
 
@@ -114,10 +138,15 @@ final class PointerRouter {
         guard area.options.contains(.mouseEnteredAndExited), let owner = area.owner as? NSResponder else {
             return
         }
+        let event = Self.made(type, area, cause)
+        type == .mouseEntered ? owner.mouseEntered(with: event) : owner.mouseExited(with: event)
+    }
+
+    private static func made(_ type: NSEvent.EventType, _ area: NSTrackingArea, _ cause: NSEvent) -> NSEvent {
         let event = NSEvent(type)
         (event.locationInWindow, event.modifierFlags) = (cause.locationInWindow, cause.modifierFlags)
         (event.windowNumber, event.timestamp) = (cause.windowNumber, cause.timestamp)
         event.trackingArea = area
-        type == .mouseEntered ? owner.mouseEntered(with: event) : owner.mouseExited(with: event)
+        return event
     }
 }

@@ -26,6 +26,9 @@ final class WindowHost {
         shown = try LayerWindow(options: options)
         (self.window, self.application) = (window, application)
         shown.isFullscreen = window.styleMask.contains(.fullScreen)
+        if let whole = shown.displayFrame {
+            NSScreen.main?.take(whole, shown.usableDisplayFrame ?? whole)
+        }
         shown.eventHandler = { [unowned self] in take($0) }
         shown.errorHandler = { error in application.fail("\(error)") }
     }
@@ -54,12 +57,28 @@ final class WindowHost {
 
     func show() {
         takeSize()
+        if window.isCentered { window.center() }
+        if window.isPlaced { moveToFrame() }
         shown.show()
+        takePlace()
         // Text comes only while it is asked for, and keys have their characters from it.
         shown.beginText(at: CGRect(x: 0, y: 0, width: 1, height: 1))
     }
     func hide() { shown.hide() }
     func raise() { shown.raise() }
+    var pointerShape: PointerShape {
+        get { shown.pointerShape }
+        set { if shown.pointerShape != newValue { shown.pointerShape = newValue } }
+    }
+    /// Moves the window to where its frame says.
+    func moveToFrame() {
+        if let screen = NSScreen.main { shown.move(to: screen.top(ofFrame: window.frame)) }
+    }
+    /// The window manager, or someone at the screen, decides about the place.
+    private func takePlace() {
+        guard let top = shown.origin, let screen = NSScreen.main else { return }
+        window.placeDidChange(screen.origin(ofTop: top, height: size.height))
+    }
     func resize(to size: CGSize) { shown.resize(to: size) }
     func close() {
         waiting = nil
@@ -87,7 +106,10 @@ final class WindowHost {
         switch event {
         case .closeRequested: window.performClose(nil)
         case .quitRequested: application.terminate(nil)
-        case .resized: takeSize()
+        case .resized:
+            takeSize()
+            takePlace()
+        case .moved: takePlace()
         case .focusChanged(let hasKeys): application.focusChanged(hasKeys, of: window)
         case .pointer(let pointer): take(pointer)
         case .pointerInside(false): send(.mouseExited)

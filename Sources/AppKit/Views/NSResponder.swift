@@ -51,6 +51,8 @@ open class NSResponder: NSObject, NSKeyValueObserver, AssociatedObjectsOwner {
     open func mouseEntered(with event: NSEvent) { nextResponder?.mouseEntered(with: event) }
     /// The pointer left a tracking area.
     open func mouseExited(with event: NSEvent) { nextResponder?.mouseExited(with: event) }
+    /// The pointer came into a tracking area that asks for the cursor.
+    open func cursorUpdate(with event: NSEvent) { nextResponder?.cursorUpdate(with: event) }
     /// The wheel turned over the view.
     open func scrollWheel(with event: NSEvent) { nextResponder?.scrollWheel(with: event) }
 

@@ -10,7 +10,7 @@ open class NSTrackingArea: NSObject {
         public static let mouseEnteredAndExited = Options(rawValue: 1)
         /// `mouseMoved(with:)`.
         public static let mouseMoved = Options(rawValue: 2)
-        /// Kept: there are no cursors.
+        /// `cursorUpdate(with:)`.
         public static let cursorUpdate = Options(rawValue: 4)
         /// While the view is the first responder.
         public static let activeWhenFirstResponder = Options(rawValue: 0x10)

@@ -32,9 +32,11 @@ extension NSView {
         forEachView { $0.viewWillMove(toWindow: new) }
         if old?.isVisible == true { tellControllers(theyAppear: false) }
         change()
+        new?.resetCursorRects()
         if let new { takeScale(of: new) }
         forEachView { view in
             view.viewDidMoveToWindow()
+            view.discardCursorRects()
             if new != nil { view.updateTrackingAreas() }
         }
         if new?.isVisible == true { tellControllers(theyAppear: true) }

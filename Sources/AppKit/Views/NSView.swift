@@ -45,6 +45,8 @@ open class NSView: NSResponder, CALayerDelegate {
     private var storedLayer: CALayer?
     private var children: [NSView] = []
     private weak var parent: NSView?
+    /// Where the pointer looks otherwise.
+    var cursorRects: [CursorRect] = []
     /// The window whose contents the view is.
     weak var ownWindow: NSWindow?
     /// The controller whose view it is.
@@ -222,7 +224,10 @@ open class NSView: NSResponder, CALayerDelegate {
             backing.setNeedsDisplay()
         }
         needsLayout = true
-        if window != nil { updateTrackingAreas() }
+        if let window {
+            updateTrackingAreas()
+            window.invalidateCursorRects(for: self)
+        }
     }
 
     // MARK: Look
@@ -402,6 +407,9 @@ open class NSView: NSResponder, CALayerDelegate {
     }
     /// Called after the view's size changed or the view got into a window. Does nothing by itself.
     open func updateTrackingAreas() {}
+    /// Says by ``addCursorRect(_:cursor:)`` where the pointer looks otherwise. Is called when the view comes into a window or has another
+    /// size, and after ``NSWindow/invalidateCursorRects(for:)``.
+    open func resetCursorRects() {}
 
     // MARK: Layout and drawing
 

@@ -20,6 +20,7 @@ static lamina_window_event_kind kind_of_window_event(Uint8 event) {
     switch (event) {
     case SDL_WINDOWEVENT_CLOSE: return LAMINA_WINDOW_CLOSE;
     case SDL_WINDOWEVENT_SIZE_CHANGED: return LAMINA_WINDOW_RESIZED;
+    case SDL_WINDOWEVENT_MOVED: return LAMINA_WINDOW_MOVED;
     case SDL_WINDOWEVENT_SHOWN:
     case SDL_WINDOWEVENT_RESTORED: return LAMINA_WINDOW_SHOWN;
     case SDL_WINDOWEVENT_HIDDEN:

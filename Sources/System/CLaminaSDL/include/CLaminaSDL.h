@@ -133,8 +133,10 @@ typedef struct {
 } SDL_DisplayMode;
 typedef struct SDL_Window SDL_Window;
 typedef enum { SDL_WINDOW_HIDDEN = 8, SDL_WINDOW_BORDERLESS = 16, SDL_WINDOW_RESIZABLE = 32, SDL_WINDOW_MINIMIZED = 64, SDL_WINDOW_FULLSCREEN_DESKTOP = 4097, SDL_WINDOW_ALLOW_HIGHDPI = 8192, SDL_WINDOW_VULKAN = 268435456 } SDL_WindowFlags;
-typedef enum { SDL_WINDOWEVENT_SHOWN = 1, SDL_WINDOWEVENT_HIDDEN = 2, SDL_WINDOWEVENT_EXPOSED = 3, SDL_WINDOWEVENT_SIZE_CHANGED = 6, SDL_WINDOWEVENT_MINIMIZED = 7, SDL_WINDOWEVENT_RESTORED = 9, SDL_WINDOWEVENT_ENTER = 10, SDL_WINDOWEVENT_LEAVE = 11, SDL_WINDOWEVENT_FOCUS_GAINED = 12, SDL_WINDOWEVENT_FOCUS_LOST = 13, SDL_WINDOWEVENT_CLOSE = 14, SDL_WINDOWEVENT_DISPLAY_CHANGED = 18 } SDL_WindowEventID;
+typedef enum { SDL_WINDOWEVENT_SHOWN = 1, SDL_WINDOWEVENT_HIDDEN = 2, SDL_WINDOWEVENT_EXPOSED = 3, SDL_WINDOWEVENT_MOVED = 4, SDL_WINDOWEVENT_SIZE_CHANGED = 6, SDL_WINDOWEVENT_MINIMIZED = 7, SDL_WINDOWEVENT_RESTORED = 9, SDL_WINDOWEVENT_ENTER = 10, SDL_WINDOWEVENT_LEAVE = 11, SDL_WINDOWEVENT_FOCUS_GAINED = 12, SDL_WINDOWEVENT_FOCUS_LOST = 13, SDL_WINDOWEVENT_CLOSE = 14, SDL_WINDOWEVENT_DISPLAY_CHANGED = 18 } SDL_WindowEventID;
 const char *SDL_GetCurrentVideoDriver(void) __asm__("lamina_sdl_SDL_GetCurrentVideoDriver");
+int SDL_GetDisplayBounds(int displayIndex, SDL_Rect *rect) __asm__("lamina_sdl_SDL_GetDisplayBounds");
+int SDL_GetDisplayUsableBounds(int displayIndex, SDL_Rect *rect) __asm__("lamina_sdl_SDL_GetDisplayUsableBounds");
 int SDL_GetDisplayDPI(int displayIndex, float *ddpi, float *hdpi, float *vdpi) __asm__("lamina_sdl_SDL_GetDisplayDPI");
 int SDL_GetCurrentDisplayMode(int displayIndex, SDL_DisplayMode *mode) __asm__("lamina_sdl_SDL_GetCurrentDisplayMode");
 int SDL_GetWindowDisplayIndex(SDL_Window *window) __asm__("lamina_sdl_SDL_GetWindowDisplayIndex");
@@ -143,11 +145,13 @@ Uint32 SDL_GetWindowID(SDL_Window *window) __asm__("lamina_sdl_SDL_GetWindowID")
 SDL_Window *SDL_GetWindowFromID(Uint32 id) __asm__("lamina_sdl_SDL_GetWindowFromID");
 Uint32 SDL_GetWindowFlags(SDL_Window *window) __asm__("lamina_sdl_SDL_GetWindowFlags");
 void SDL_SetWindowTitle(SDL_Window *window, const char *title) __asm__("lamina_sdl_SDL_SetWindowTitle");
+void SDL_SetWindowPosition(SDL_Window *window, int x, int y) __asm__("lamina_sdl_SDL_SetWindowPosition");
+void SDL_GetWindowPosition(SDL_Window *window, int *x, int *y) __asm__("lamina_sdl_SDL_GetWindowPosition");
 void SDL_SetWindowSize(SDL_Window *window, int w, int h) __asm__("lamina_sdl_SDL_SetWindowSize");
 void SDL_GetWindowSize(SDL_Window *window, int *w, int *h) __asm__("lamina_sdl_SDL_GetWindowSize");
 void SDL_GetWindowSizeInPixels(SDL_Window *window, int *w, int *h) __asm__("lamina_sdl_SDL_GetWindowSizeInPixels");
-void SDL_SetWindowMaximumSize(SDL_Window *window, int max_w, int max_h) __asm__("lamina_sdl_SDL_SetWindowMaximumSize");
 void SDL_SetWindowMinimumSize(SDL_Window *window, int min_w, int min_h) __asm__("lamina_sdl_SDL_SetWindowMinimumSize");
+void SDL_SetWindowMaximumSize(SDL_Window *window, int max_w, int max_h) __asm__("lamina_sdl_SDL_SetWindowMaximumSize");
 void SDL_ShowWindow(SDL_Window *window) __asm__("lamina_sdl_SDL_ShowWindow");
 void SDL_HideWindow(SDL_Window *window) __asm__("lamina_sdl_SDL_HideWindow");
 void SDL_RaiseWindow(SDL_Window *window) __asm__("lamina_sdl_SDL_RaiseWindow");

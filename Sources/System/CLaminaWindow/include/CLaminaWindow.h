@@ -12,6 +12,8 @@ typedef enum {
     LAMINA_WINDOW_QUIT,
     LAMINA_WINDOW_CLOSE,
     LAMINA_WINDOW_RESIZED,
+    /// The window lies elsewhere.
+    LAMINA_WINDOW_MOVED,
     LAMINA_WINDOW_SHOWN,
     LAMINA_WINDOW_HIDDEN,
     /// The picture in the window is lost.
@@ -109,6 +111,13 @@ void lamina_window_set_size_limits(
     uint32_t window, int32_t least_width, int32_t least_height, int32_t most_width, int32_t most_height);
 void lamina_window_set_fullscreen(uint32_t window, bool fullscreen);
 void lamina_window_raise(uint32_t window);
+
+/// Where the contents of a window lie on the desktop, in SDL's units. Returns false where that is not known.
+bool lamina_window_place(uint32_t window, int32_t *x, int32_t *y);
+void lamina_window_set_place(uint32_t window, int32_t x, int32_t y);
+/// The display of a window, and its part without bars. Returns false if there is none.
+bool lamina_window_display(uint32_t window, lamina_window_rect *whole, lamina_window_rect *usable);
+
 lamina_window_metrics lamina_window_measure(uint32_t window);
 /// Whether nothing of the window is seen, because it is hidden or minimized.
 bool lamina_window_is_out_of_sight(uint32_t window);
