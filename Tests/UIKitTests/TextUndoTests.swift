@@ -37,6 +37,17 @@ import UIKit
         }
     }
 
+    @Test func `A word is undone as a whole, although its letters come in passes of the run loop`() {
+        view("") { view in
+            for letter in "one two" {
+                UIResponder.deliver(text: String(letter))
+                _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.001))
+            }
+            undo()
+            #expect(view.text == "one ")
+        }
+    }
+
     @Test func `A caret that moves ends a word`() {
         view("ab") { view in
             type("c")

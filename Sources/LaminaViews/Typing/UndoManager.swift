@@ -40,7 +40,8 @@ open class UndoManager: NSObject {
     /// Whether the outer group was opened by an action, and ends with the pass of the run loop.
     private var endsWithEvent = false
     private var disabled = 0
-    /// Grows with each change of the stacks, so that typing knows whether the last action is its own.
+    /// Grows with each action that is registered, undone or forgotten, so that typing knows whether the last action is its own. The end
+    /// of a pass of the run loop changes nothing.
     package private(set) var generation = 0
 
     /// A manager that knows nothing yet.
@@ -85,7 +86,6 @@ open class UndoManager: NSObject {
     }
 
     private func keep(_ group: Group) {
-        generation += 1
         if isUndoing { redos.append(group) } else { undos.append(group) }
         trim()
     }
