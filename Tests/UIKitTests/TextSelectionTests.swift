@@ -205,7 +205,9 @@ import UIKit
         #expect(stage.menu == ["Cut", "Copy"] && chosen(field) == "abc")
         press(.keyboardV, "v", .control)
         #expect(field.text == "abc")
-        #expect(field.target(forAction: Selector(UIResponder.copy(_:), named: "copy"), withSender: nil) as? UITextField === field)
+        #expect(
+            field.target(forAction: Selector(UIResponder.copy(_:), named: "copy"), withSender: nil)
+                as? UITextField === field)
         stage.end()
     }
 
