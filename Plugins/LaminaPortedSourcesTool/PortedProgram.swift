@@ -39,16 +39,15 @@ package struct PortedProgram {
             warnings += result.warnings.map { "\(original.path):\($0.line + 1):1: warning: \($0.message)" }
         }
         let moved = OverrideMoving.texts(moving: texts)
-        files = zip(zip(originals, sources), zip(results, moved)).map { pair, made in
-            let imports = made.0.imports.subtracting(Self.imports(of: pair.1)).sorted().map {
-                "import \($0)\n"
-            }
+        files = originals.indices.map { index in
+            let path = originals[index].path
+            guard namesOriginals else { return File(path: path, text: moved[index]) }
+            let imports = results[index].imports.subtracting(Self.imports(of: sources[index])).sorted()
             // A module has one file of a name, and that of a program's beginning has to be "main.swift". So it keeps its lines by itself.
-            let isMain = pair.0.path.hasSuffix("/main.swift")
-            let head =
-                imports.map { $0 + (isMain ? "; " : "\n") }.joined()
-                + (isMain ? "" : OverrideMoving.directive(pair.0.path, line: 0))
-            return File(path: pair.0.path, text: namesOriginals ? head + made.1 : made.1)
+            let isMain = path.hasSuffix("/main.swift")
+            let head = imports.map { "import \($0)" + (isMain ? "; " : "\n") }.joined()
+            let directive = isMain ? "" : OverrideMoving.directive(path, line: 0)
+            return File(path: path, text: head + directive + moved[index])
         }
     }
 
