@@ -54,7 +54,7 @@ extension UIGestureRecognizerDelegate {
 /// Finds a gesture in the touches of a view and its subviews.
 ///
 /// Fingers come from the program, see ``UITouch``, and so does the time: ``UIView/advanceTouches(to:)``.
-/// Selectors need Objective-C, so actions are closures, or methods of a target:
+/// Actions are closures, methods of a target, or a ``Selector``:
 ///
 /// ```swift
 /// view.addGestureRecognizer(UITapGestureRecognizer(target: self, action: Board.tapped))

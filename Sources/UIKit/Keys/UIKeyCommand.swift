@@ -2,8 +2,8 @@ import Foundation
 
 /// A key, with others that are held, which calls something: an entry of ``UIResponder/keyCommands``.
 ///
-/// Selectors need Objective-C, so the action is a closure, or a method by its class. The method is called on the first object of that class
-/// in the chain of responders:
+/// The action is a closure, a method by its class, or a ``Selector``. A method is called on the first object of its class in the chain of
+/// responders:
 ///
 /// ```swift
 /// override var keyCommands: [UIKeyCommand]? {
