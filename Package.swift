@@ -531,7 +531,8 @@ let package = Package(
                 "WindowProgram", "ViewProgram",
             ]),
         .executableTarget(
-            name: "WindowProgram", dependencies: ["LaminaWindow"], path: "Tests/WindowProgram"),
+            name: "WindowProgram", dependencies: ["LaminaWindow", "LaminaRenderer", "LaminaVulkan"],
+            path: "Tests/WindowProgram"),
         .executableTarget(
             name: "ViewProgram", dependencies: ["UIKit"], path: "Tests/ViewProgram"),
         .executableTarget(
@@ -608,7 +609,7 @@ let package = Package(
                 "AudioToolbox", "MobileCoreServices", "OSLog", "ObjectiveC", "UIKit",
                 "UniformTypeIdentifiers", "simd",
             ]),
-        .testTarget(name: "AppKitTests", dependencies: ["AppKit", "AppProgram"]),
+        .testTarget(name: "AppKitTests", dependencies: ["AppKit", "AppProgram", "LaminaTestSupport"]),
         // Programs as they are written for Apple's platforms, in the language mode that most of them have.
         .testTarget(
             name: "PortTests", dependencies: ["UIKit", "CoreText"], path: "Tests/Ports",

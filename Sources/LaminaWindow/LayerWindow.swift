@@ -43,6 +43,8 @@ public final class LayerWindow {
     private var mustPresent = true
     /// Whether the window did not take the last frame.
     private var isBehind = false
+    /// How many frames in a row found that their device is lost.
+    private var lostDevices = 0
     /// Wakes the window when an animation begins later.
     private var alarm: (any DispatchSourceTimer)?
     private var dropped: [DroppedItem] = []
@@ -298,11 +300,22 @@ public final class LayerWindow {
             if metrics.pixelWidth > 0, metrics.pixelHeight > 0 { try drawFrame(at: time) }
         } catch {
             mustPresent = true
-            guard let errorHandler else { return fail(error) }
-            errorHandler(error)
+            take(error)
         }
         if isOpen { rest(after: time) }
     }
+
+    /// Takes the error of a frame.
+    private func take(_ error: any Error) {
+        guard !lamina_window_display_is_lost() else { return WindowSystem.shared.loseDisplay() }
+        // The next frame has another device.
+        if CARenderer.isDeviceLoss(error), lostDevices < Self.mostLostDevices { return lostDevices += 1 }
+        guard let errorHandler else { return fail(error) }
+        errorHandler(error)
+    }
+
+    /// In a row. A device that is lost again and again is an error.
+    private static let mostLostDevices = 3
 
     /// Closes the window because of an error.
     func fail(_ error: any Error) {
@@ -320,6 +333,7 @@ public final class LayerWindow {
         guard let damage = shown else { return }
         mustPresent = false
         guard !damage.isEmpty else { return }
+        lostDevices = 0
         frameCount += 1
         lastFrameSeconds = CACurrentMediaTime() - begin
         frameHandler?(damage)

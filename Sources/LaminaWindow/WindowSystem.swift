@@ -97,7 +97,11 @@ final class WindowSystem {
             lamina_window_event_end(&event)
         }
         takeTimes()
-        guard lamina_window_display_is_lost() else { return }
+        if lamina_window_display_is_lost() { loseDisplay() }
+    }
+
+    /// Closes all windows, because the display's server is gone.
+    func loseDisplay() {
         for window in openWindows { window.fail(WindowError.displayLost) }
     }
 

@@ -1,4 +1,6 @@
 import Foundation
+import LaminaRenderer
+import LaminaVulkan
 import LaminaWindow
 
 /// A window with a few layers, or a thousand.
@@ -10,8 +12,13 @@ final class WindowProgram {
     private var text = ""
     private var costs: [Double] = []
     private var link: CADisplayLink?
+    private var healer: (any DispatchSourceTimer)?
+
+    /// Seconds for which a layer moves.
+    private let duration: Double
 
     init(_ arguments: [String]) throws {
+        duration = arguments.compactMap { Double($0) }.first ?? 5
         let isLarge = arguments.contains("move")
         var options = WindowOptions()
         options.title = "Window program"
@@ -100,6 +107,8 @@ final class WindowProgram {
         case "pasted": say("pasted \(LayerWindow.clipboard ?? "")")
         case "passes": say("passes \(LayerWindow.passes)")
         case "pace": say("pace \(LayerWindow.pace.told) \(LayerWindow.pace.isInPhase)")
+        case "fail": fail(line[1], Int32(numbers[0]), isLasting: line.contains("always"))
+        case "windows": openWindows(Int(numbers[0]))
         case "late": stayBusy()
         case "bare": window.pointerShape = .none
         case "quit": window.close()
@@ -131,6 +140,43 @@ final class WindowProgram {
         }
     }
 
+    /// Has the calls of a name fail, or one of them.
+    private func fail(_ call: String, _ result: Int32, isLasting: Bool) {
+        guard let calls = (window.renderer.frames.backend as? VulkanBackend)?.calls else { return }
+        calls.fault = .init(.name(call), result: result)
+        window.setNeedsFrame()
+        guard !isLasting else { return }
+        let timer = DispatchSource.makeTimerSource(queue: .main)
+        timer.schedule(deadline: .now(), repeating: .milliseconds(1))
+        nonisolated(unsafe) let program = self
+        timer.setEventHandler {
+            guard calls.hasFailedOnRequest else { return }
+            calls.fault = nil
+            program.healer = nil
+            say("failed")
+        }
+        timer.resume()
+        healer = timer
+    }
+
+    /// Opens windows one after another, shows a frame in each, and closes them.
+    private func openWindows(_ count: Int) {
+        do {
+            for _ in 0..<count {
+                var options = WindowOptions()
+                options.renderer.backend = window.renderer.vulkanDevice == nil ? .cpu : .vulkan
+                let other = try LayerWindow(options: options)
+                other.layer = ProgramScene(count: 12).root
+                other.show()
+                guard other.frameCount == 1 else { return say("no frame \(other.error as Any)") }
+                other.close()
+            }
+            say("opened \(count)")
+        } catch {
+            say("error \(error)")
+        }
+    }
+
     /// In a frame, has the program busy up to shortly before the next one, so that events of that time wait.
     private func stayBusy() {
         let link = CADisplayLink { [unowned self] link in
@@ -152,7 +198,7 @@ final class WindowProgram {
             let seconds = link.targetTimestamp - started
             let way = 300 * abs(seconds.truncatingRemainder(dividingBy: 2) - 1)
             scene.mover.position = CGPoint(x: 400 + way, y: 500 - way)
-            if seconds > 5 { window.close() }
+            if seconds > duration { window.close() }
         }
         link.add(to: .main, forMode: .common)
         self.link = link

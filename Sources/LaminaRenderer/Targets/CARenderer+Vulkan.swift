@@ -39,6 +39,12 @@ extension CARenderer {
         noteCopy(of: copied, from: start)
     }
 
+    /// Whether an error says that a device was lost. A renderer with a device of its own makes another for the next frame.
+    package static func isDeviceLoss(_ error: any Error) -> Bool {
+        if let error = error as? VulkanError { return error.isDeviceLost }
+        return error as? CAVulkanError == .deviceLost
+    }
+
     /// Puts a copy's costs into the statistics of the frame.
     func noteCopy(of pixels: Int, from start: ContinuousClock.Instant) {
         let end = ContinuousClock.now

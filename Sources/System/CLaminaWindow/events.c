@@ -142,7 +142,7 @@ static void take(const SDL_Event *from, lamina_window_event *to) {
 static int connection = -1;
 static bool is_lost;
 
-// Xlib ends the process in the next call after a server went away, so the connection is looked at before.
+// By itself, Xlib ends the process in a call after a server went away. So it is looked at before, and Xlib is told to stay.
 bool lamina_window_display_is_lost(void) {
     if (is_lost || connection < 0) return is_lost;
     struct pollfd file = {.fd = connection, .events = POLLIN};
@@ -164,6 +164,36 @@ bool lamina_window_next_event(lamina_window_event *event) {
 void lamina_window_event_end(lamina_window_event *event) {
     free(event->text);
     event->text = NULL;
+}
+
+static void *x_display;
+static int (*other_errors)(void *);
+
+// In place of Xlib's handler, which ends the process, for the connection of the windows alone.
+static int take_x_error(void *display) {
+    if (display != x_display && other_errors) return other_errors(display);
+    is_lost = true;
+    return 0;
+}
+
+// Xlib goes on from here: the call returns with an error, and no other is made.
+static void stay(void *display, void *data) { (void)display, (void)data; }
+
+static void stay_without_server(void *display) {
+    typedef int handler(void *);
+    typedef handler *set_handler(handler *);
+    typedef void set_exit_handler(void *, void (*)(void *, void *), void *);
+    void *library = dlopen("libX11.so.6", RTLD_NOW | RTLD_NOLOAD);
+    set_handler *set = library ? (set_handler *)dlsym(library, "XSetIOErrorHandler") : NULL;
+    // Xlib has it since 1.7.
+    set_exit_handler *set_exit = library ? (set_exit_handler *)dlsym(library, "XSetIOErrorExitHandler") : NULL;
+    if (set && set_exit && display) {
+        x_display = display;
+        set_exit(display, stay, NULL);
+        handler *before = set(take_x_error);
+        if (before != take_x_error) other_errors = before;
+    }
+    if (library) dlclose(library);
 }
 
 // Asks a library that SDL has opened for the file of its connection.
@@ -197,7 +227,10 @@ bool lamina_window_handles_of(uint32_t number, lamina_window_handles *handles) {
 int lamina_window_descriptor(uint32_t number) {
     lamina_window_handles handles;
     if (!lamina_window_handles_of(number, &handles)) return -1;
-    if (handles.system == LAMINA_HANDLES_X11) connection = file_of("libX11.so.6", "XConnectionNumber", handles.first);
+    if (handles.system == LAMINA_HANDLES_X11) {
+        stay_without_server(handles.first);
+        connection = file_of("libX11.so.6", "XConnectionNumber", handles.first);
+    }
     if (handles.system == LAMINA_HANDLES_WAYLAND) {
         connection = file_of("libwayland-client.so.0", "wl_display_get_fd", handles.first);
     }
