@@ -94,6 +94,18 @@ struct SwapchainChoiceTests {
         #expect(try Self.choice(formats: [formats[0]], .bytes(in: .displayP3))?.colorSpace == Self.plain)
     }
 
+    @Test func `Spaces in which frames are not drawn are left to others`() throws {
+        // HDR10 by ST 2084, sRGB without a curve, BT.2020 without a curve.
+        let spaces = [1_000_104_008, 1_000_104_002, 1_000_104_007].map { VkColorSpaceKHR(rawValue: $0) }
+        let others = spaces.map { (VK_FORMAT_A2B10G10R10_UNORM_PACK32, $0) }
+        let formats = others + [(Self.half, spaces[1]), (Self.bytes, Self.plain)]
+        for working in [WorkingFormat.halves(limit: 4), .halves(), .bytes(in: .displayP3)] {
+            let choice = try Self.choice(formats: formats, working)
+            #expect(choice?.format == Self.bytes && choice?.colorSpace == Self.plain)
+        }
+        #expect(throws: CAVulkanError.self) { try Self.choice(formats: others) }
+    }
+
     @Test func `A surface whose images take no pictures is an error that lists its formats`() throws {
         let error = #expect(throws: CAVulkanError.self) {
             try Self.choice(formats: [(VK_FORMAT_R5G6B5_UNORM_PACK16, Self.plain)])
