@@ -1,6 +1,7 @@
 import CLaminaVulkan
 import Foundation
 import Lamina
+import LaminaTestSupport
 import LaminaVulkan
 import Testing
 
@@ -18,12 +19,14 @@ final class TestDisplay: @unchecked Sendable {
     /// The same connection in the form for Vulkan.
     let connection: OpaquePointer
     private let library: UnsafeMutableRawPointer
+    private let server: XServer
 
     private init?() {
         guard let library = dlopen("libX11.so.6", RTLD_NOW), let other = dlopen("libX11-xcb.so.1", RTLD_NOW),
-            let connect = dlsym(other, "XGetXCBConnection"), let name = Self.startServer()
+            let connect = dlsym(other, "XGetXCBConnection"), XServer.program != nil,
+            let server = try? XServer(endsWithLastClient: true)
         else { return nil }
-        self.library = library
+        (self.library, self.server) = (library, server)
         guard let open = dlsym(library, "XOpenDisplay"), let threads = dlsym(library, "XInitThreads") else {
             return nil
         }
@@ -34,7 +37,7 @@ final class TestDisplay: @unchecked Sendable {
         if let set = dlsym(library, "XSetErrorHandler") {
             _ = unsafeBitCast(set, to: (@convention(c) (Handler) -> OpaquePointer?).self)(ignore)
         }
-        let display = name.withCString {
+        let display = server.display.withCString {
             unsafeBitCast(open, to: (@convention(c) (UnsafePointer<CChar>) -> OpaquePointer?).self)($0)
         }
         typealias Connect = @convention(c) (OpaquePointer) -> OpaquePointer?
@@ -42,23 +45,6 @@ final class TestDisplay: @unchecked Sendable {
             return nil
         }
         (self.display, self.connection) = (display, connection)
-    }
-
-    /// The name of the display of a new server.
-    private static func startServer() -> String? {
-        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/Xvfb") else { return nil }
-        let server = Process()
-        server.executableURL = URL(fileURLWithPath: "/usr/bin/Xvfb")
-        server.arguments = [
-            "-displayfd", "1", "-terminate", "-nolisten", "tcp", "-screen", "0", "800x600x24",
-        ]
-        let output = Pipe()
-        server.standardOutput = output
-        server.standardError = FileHandle.nullDevice
-        guard (try? server.run()) != nil else { return nil }
-        let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        let number = answer.prefix { $0.isNumber }
-        return number.isEmpty ? nil : ":\(number)"
     }
 
     func function<F>(_ name: String, _ type: F.Type = F.self) throws -> F {

@@ -38,7 +38,8 @@ struct ShowCommandTests {
     /// Waits until a window shows a picture. Returns the last one that it showed.
     private func shown(_ title: String, _ expected: [UInt8]) throws -> [UInt8] {
         var found: [UInt8] = []
-        for _ in 0..<200 {
+        let end = Date(timeIntervalSinceNow: SpokenFile.patience)
+        while Date() < end {
             _ = try probe.place(of: title)
             found = try probe.pixels(of: title)
             if found == expected { break }
@@ -67,7 +68,8 @@ struct ShowCommandTests {
         // A file that cannot be read leaves the picture, and the title says why.
         try Data("{".utf8).write(to: path)
         var isSaid = false
-        for _ in 0..<300 where !isSaid {
+        let end = Date(timeIntervalSinceNow: SpokenFile.patience)
+        while !isSaid, Date() < end {
             isSaid = program.errorText.contains("lamina: ")
             usleep(20_000)
         }
@@ -78,9 +80,13 @@ struct ShowCommandTests {
         let program = try show(ProjectFiles.path("Scenes/cards.json"))
         let place = try probe.place(of: ProjectFiles.path("Scenes/cards.json"))
         probe.move(to: place, 20, 20)
-        usleep(200_000)
-        probe.key(0x71, isDown: true)
-        probe.key(0x71, isDown: false)
+        // A window has the keys somewhat later than it is there.
+        let end = Date(timeIntervalSinceNow: SpokenFile.patience)
+        while program.isRunning, Date() < end {
+            probe.key(0x71, isDown: true)
+            probe.key(0x71, isDown: false)
+            usleep(50_000)
+        }
         #expect(try program.end() == 0)
     }
 

@@ -83,6 +83,29 @@ struct WaylandTests {
         #expect(told > 0)
     }
 
+    @Test(arguments: [[], ["move"], ["vulkan"]])
+    func `A program whose compositor goes away ends`(arguments: [String]) throws {
+        let compositor = try Compositor(in: server)
+        let program = try RunningProgram("WindowProgram", arguments, environment: compositor.environment)
+        try program.line("first")
+        compositor.stop()
+        let status = try program.end()
+        #expect(
+            status == 1 && program.errorText.contains("the connection to the display broke"),
+            "\(program.errorText)")
+    }
+
+    @Test func `Windows that open and close leave files of the connection as they were`() throws {
+        let compositor = try Compositor(in: server)
+        let program = try start(compositor)
+        program.tell("windows 2")
+        try program.line("opened 2")
+        let before = try program.openFiles
+        program.tell("windows 10")
+        try program.line("opened 10")
+        #expect(try program.openFiles <= before)
+    }
+
     @Test func `A window on Wayland has the right picture after many changes of its size`() throws {
         let compositor = try Compositor(in: server, .desktop, width: 640, height: 480)
         let program = try start(compositor)

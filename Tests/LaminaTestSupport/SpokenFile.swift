@@ -1,16 +1,16 @@
 import Foundation
 
 /// What a program writes, line by line. A file, not a pipe: other processes that tests start may hold a pipe open.
-final class SpokenFile {
+package final class SpokenFile {
     /// What the program gets.
-    let writing: FileHandle
+    package let writing: FileHandle
     private let file: URL
     private var position = 0
 
     /// Seconds. Long, since machines may be busy.
-    static let patience = 30.0
+    package static let patience = 30.0
 
-    init() throws {
+    package init() throws {
         file = FileManager.default.temporaryDirectory.appendingPathComponent("lamina-\(UUID().uuidString)")
         try Data().write(to: file)
         writing = try FileHandle(forWritingTo: file)
@@ -19,12 +19,12 @@ final class SpokenFile {
     deinit { try? FileManager.default.removeItem(at: file) }
 
     /// What was written since the last line that was found.
-    var rest: String { String(decoding: bytes.dropFirst(position), as: UTF8.self) }
+    package var rest: String { String(decoding: bytes.dropFirst(position), as: UTF8.self) }
 
     private var bytes: Data { (try? Data(contentsOf: file)) ?? Data() }
 
     /// Waits for a complete line of some kind, and forgets it with all before it.
-    func line(_ isMeant: (String) -> Bool) throws -> String? {
+    package func line(_ isMeant: (String) -> Bool) throws -> String? {
         let end = Date(timeIntervalSinceNow: Self.patience)
         while Date() < end {
             var start = position

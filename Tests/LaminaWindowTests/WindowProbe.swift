@@ -1,37 +1,5 @@
 import Foundation
-
-/// An X server without a screen, of the tests' own.
-final class XServer {
-    static let program = ["/usr/bin/Xvfb", "/usr/local/bin/Xvfb"].first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
-    static let absence = "Xvfb is missing"
-
-    /// Such as `:99`.
-    let display: String
-    private let process = Process()
-
-    init() throws {
-        process.executableURL = URL(fileURLWithPath: Self.program ?? "/usr/bin/Xvfb")
-        // The server takes a free number, and says which.
-        process.arguments = ["-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp"]
-        let output = try SpokenFile()
-        process.standardOutput = output.writing
-        process.standardError = FileHandle.nullDevice
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        display = ":" + (try output.line { !$0.isEmpty } ?? "")
-    }
-
-    deinit { stop() }
-
-    func stop() {
-        guard process.isRunning else { return }
-        // It inherits the mask of the thread that started it, which may hold other signals back.
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-    }
-}
+import LaminaTestSupport
 
 /// A window's place on the screen and its size, in pixels.
 struct WindowPlace {
@@ -52,7 +20,8 @@ final class WindowProbe {
 
     /// The window with a title, once it is there.
     func place(of title: String) throws -> WindowPlace {
-        for _ in 0..<200 {
+        let end = Date(timeIntervalSinceNow: SpokenFile.patience)
+        while Date() < end {
             program.tell("find \(title)")
             let numbers = try program.line("").split(separator: " ").compactMap { Int($0) }
             if numbers.count == 4 {
@@ -95,9 +64,4 @@ final class WindowProbe {
     func resize(_ title: String, _ width: Int, _ height: Int) {
         program.tell("resize \(width) \(height) \(title)")
     }
-}
-
-struct ProgramFailure: Error, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
 }
