@@ -69,7 +69,7 @@ open class NSCursor: NSObject {
         Known.ofThread.current = self
         Self.show()
     }
-    /// Shows the cursor, until it is taken away by ``pop()``.
+    /// Shows the cursor, until it is taken away by `pop()`.
     open func push() {
         let known = Known.ofThread
         known.stack.append(Self.current)

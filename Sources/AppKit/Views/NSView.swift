@@ -267,7 +267,7 @@ open class NSView: NSResponder, CALayerDelegate {
     open var isOpaque: Bool { false }
     /// The appearance's name.
     open var effectiveAppearanceName: String { "NSAppearanceNameAqua" }
-    /// A number by which ``viewWithTag(_:)`` finds the view.
+    /// A number by which `viewWithTag(_:)` finds the view.
     open var tag: Int { -1 }
     open var identifier: String?
     /// A line of text for people.
@@ -407,7 +407,7 @@ open class NSView: NSResponder, CALayerDelegate {
     }
     /// Called after the view's size changed or the view got into a window. Does nothing by itself.
     open func updateTrackingAreas() {}
-    /// Says by ``addCursorRect(_:cursor:)`` where the pointer looks otherwise. Is called when the view comes into a window or has another
+    /// Says by `addCursorRect(_:cursor:)` where the pointer looks otherwise. Is called when the view comes into a window or has another
     /// size, and after ``NSWindow/invalidateCursorRects(for:)``.
     open func resetCursorRects() {}
 
