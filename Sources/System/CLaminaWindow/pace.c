@@ -5,6 +5,9 @@
 #include <string.h>
 #include <time.h>
 
+// No product is fused with a sum, which some processors would do.
+#pragma STDC FP_CONTRACT OFF
+
 // The protocol, which libwayland does not have.
 static const void *const no_types[7];
 static const lamina_wayland_message feedback_events[] = {
