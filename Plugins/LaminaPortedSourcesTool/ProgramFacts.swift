@@ -1,4 +1,4 @@
-/// What the rules have to know about all files of a program at once.
+/// Facts about all files of a program, which the rules need.
 struct ProgramFacts {
     /// A method or property of a protocol that need not be there.
     struct OptionalMember {
@@ -55,7 +55,7 @@ struct PortWarning {
     var message: String
 }
 
-/// What a rule makes of a file.
+/// The changes that a rule makes in a file.
 struct RuleResult {
     var edits: [SourceEdit] = []
     /// Modules that the file has to import too.

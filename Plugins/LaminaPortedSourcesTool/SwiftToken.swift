@@ -23,7 +23,7 @@ struct SwiftToken {
 
 /// Splits the bytes of a Swift file into words.
 ///
-/// A text ends where its quotation marks say, whatever its interpolations have inside. What is never closed goes on to the end of
+/// A text ends where its quotation marks say, whatever its interpolations have inside. A text or comment without an end goes on to the end of
 /// the file, or of the line for a text of one line: the compiler tells about it.
 struct SwiftTokenizer {
     private let bytes: [UInt8]

@@ -10,7 +10,7 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
     /// The object and the arguments; `nil` where the method does not take them.
     private typealias Call = (_ target: AnyObject?, _ first: Any?, _ second: Any?) -> Result?
 
-    /// What a method returned.
+    /// The value that a method returned.
     private struct Result {
         var value: Any?
     }

@@ -75,7 +75,7 @@ open class NSTextField: NSControl, TextHistoryOwner {
     open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { valueDidChange() } }
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { valueDidChange() } }
     private var attributed: NSAttributedString?
-    /// The text with attributes. What is typed has those of its first character.
+    /// The text with attributes. A typed letter has the attributes of the first character.
     open var attributedStringValue: NSAttributedString {
         get { attributed ?? NSAttributedString(string: stringValue, attributes: look) }
         set {

@@ -44,7 +44,7 @@ package final class TextHistory {
     private unowned let owner: any TextHistoryOwner
     /// The last change, its last character, and the state of the manager that has it.
     private var last: (change: Change, kind: Kind, end: Character?, generation: Int)?
-    /// What an input method has taken the place of, and what was chosen before.
+    /// The text that an input method has replaced, and the selection before that.
     private var composition: Change?
 
     package init(_ owner: any TextHistoryOwner) { self.owner = owner }

@@ -35,7 +35,7 @@ final class PickerWidget: UIButton {
     }
 }
 
-/// A field for a date, as digits. What is no date is put right when the field is left.
+/// A field for a date, as digits. A text that is no date becomes the last date when the field is left.
 final class DateWidget: FieldWidget {
     fileprivate let format = DateFormatter()
     fileprivate var range = Date.distantPast...Date.distantFuture
